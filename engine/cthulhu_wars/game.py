@@ -1,0 +1,436 @@
+"""The game: a position plus the verbs by which rules change it, and the words by which they ask.
+
+Rules and abilities act only through these verbs, because the verbs keep the indexes, call the hooks and tell the events.
+Verbs during which somebody may be asked are generators (``yield from game.remove(...)``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.moments import Act, Arrival, Battle, Cause, How, Moment, Removal
+from engine.cthulhu_wars.options import Option, figure
+from engine.cthulhu_wars.position import Position, hook_index
+from engine.cthulhu_wars.state import (
+    AbilityId, AreaId, Gate, Holding, KindId, Place, SeatId, State, Token, Unit, UnitId, pool, prison,
+)
+from engine.errors import RulesError
+from engine.kernel.chance import Chance
+from engine.kernel.decisions import NO_ARGS, Args, Decision, Step
+from engine.kernel.events import Event
+from engine.kernel.hooks import in_seat_order
+
+__all__ = ["Game", "Step", "ask", "ask_figure", "figures", "pick"]
+
+
+def ask(seat: SeatId, prompt: str, build: Callable[[], Sequence[Option]], args: Args = NO_ARGS) -> Step[Option]:
+    """Put one question; a single option answers itself."""
+    option: Option = yield Decision(seat, prompt, build, args)
+    return option
+
+
+def figures(game: Position, units: Iterable[Unit], verb: str = "choose", battle: Battle | None = None) -> list[Option]:
+    """One option for each kind of figure that can be told apart (P.3): kind, place, keeper, marks of the battle."""
+    found: list[Option] = []
+    for unit in units:
+        option = figure(verb, unit.kind, game.is_keeper(unit), unit.place, _mark(unit, battle))
+        if option not in found:
+            found.append(option)
+    return found
+
+
+def pick(game: Position, units: Iterable[Unit], option: Option, battle: Battle | None = None) -> Unit:
+    """The first unit that an option of `figures` means."""
+    for unit in units:
+        if unit.kind == option.kind and unit.place == option.area and game.is_keeper(unit) == option.keeper:
+            if _mark(unit, battle) == option.mark:
+                return unit
+    raise RulesError(f"no figure for {option.key}")
+
+
+def _mark(unit: Unit, battle: Battle | None) -> str:
+    if battle is None:
+        return ""
+    hits = battle.hits.get(unit.id)
+    if hits:
+        return "hit"
+    extra = battle.extra.get(unit.id)
+    return f"+{extra}" if extra else ""
+
+
+def ask_figure(
+    game: Position, seat: SeatId, prompt: str, units: Callable[[], Sequence[Unit]], args: Args = NO_ARGS,
+    verb: str = "choose", battle: Battle | None = None,
+) -> Step[Unit]:
+    """Ask for one of these figures; alike ones are one option."""
+    option: Option = yield Decision(seat, prompt, lambda: figures(game, units(), verb, battle), args)
+    return pick(game, units(), option, battle)
+
+
+class Game(Position):
+    """A game in progress. ``act`` is the Action being carried out, ``battle`` the battle being fought."""
+
+    __slots__ = ("chance", "events", "rolls", "act", "battle")
+
+    def __init__(self, state: State, chance: Chance | None = None) -> None:
+        super().__init__(state)
+        self.chance = chance or Chance(state.secret)
+        self.events: list[Event] = []
+        self.rolls: list[tuple[int, int, int]] = []
+        self.act: Act | None = None
+        self.battle: Battle | None = None
+
+    # -- what the kernel needs ----------------------------------------------------------------------------------
+
+    def copy(self) -> "Game":
+        """An equal, independent game at a boundary."""
+        twin: Game = Game.__new__(Game)
+        twin.state = self.state.copy()
+        twin.layout = self.layout
+        twin.at = {seat: places.copy() for seat, places in self.at.items()}
+        twin.controller = self.controller.copy()
+        twin.hooks = self.hooks
+        twin.chance = self.chance
+        twin.events = []
+        twin.rolls = []
+        twin.act = None
+        twin.battle = None
+        return twin
+
+    def next_step(self) -> Step[None] | None:
+        """The step that the state says comes next."""
+        from engine.cthulhu_wars.phases import next_step  # the steps need the game's verbs
+
+        return next_step(self)
+
+    def perform_open(self, seat: SeatId, option: Option) -> Step[None]:
+        """Carry out a choice made beside the pending question."""
+        from engine.cthulhu_wars.elder_signs import perform_open
+
+        return perform_open(self, seat, option)
+
+    def why_not(self, seat: SeatId, key: str) -> str:
+        """A sentence saying why a key is not among the options."""
+        from engine.cthulhu_wars.refusals import why_not
+
+        return why_not(self, seat, key)
+
+    @property
+    def disclosures(self) -> int:
+        """Dice, draws and reveals so far."""
+        return self.state.counter + self.state.reveals
+
+    @property
+    def secret(self) -> str:
+        """The secret behind all randomness."""
+        return self.state.secret
+
+    # -- telling ------------------------------------------------------------------------------------------------
+
+    def log(self, name: str, seat: SeatId = "", /, **facts: Any) -> None:
+        """Tell a public event."""
+        self.events.append(Event(name, seat, facts))
+
+    def log_secret(self, name: str, seat: SeatId, secret: dict[str, Any], /, **facts: Any) -> None:
+        """Tell an event of which ``secret`` is for the seat alone."""
+        self.events.append(Event(name, seat, facts, seat, secret))
+
+    # -- Power, Doom, flags -------------------------------------------------------------------------------------
+
+    def spend(self, seat: SeatId, power: int) -> None:
+        """Pay Power. The caller has made sure that it is there."""
+        record = self.state.seats[seat]
+        if power > record.power:
+            raise RulesError(f"{seat} cannot pay {power} of {record.power} Power")
+        record.power -= power
+
+    def declare(self, seat: SeatId, option: Option, cost: int) -> None:
+        """An Action (or another paid option) is chosen and paid in full, before its effect (G.3)."""
+        self.spend(seat, cost)
+        self.log("declared", seat, option=option.key, verb=option.verb, cost=cost)
+
+    def gain(self, seat: SeatId, power: int = 0, doom: int = 0, why: str = "") -> None:
+        """Gain Power or Doom."""
+        record = self.state.seats[seat]
+        if power:
+            record.power += power
+            self.log("gained_power", seat, n=power, why=why)
+        if doom:
+            record.doom += doom
+            self.log("gained_doom", seat, n=doom, why=why)
+
+    def lose_power(self, seat: SeatId, n: int, why: str = "") -> None:
+        """Others lower a seat's Power, never below 0 (G.6)."""
+        record = self.state.seats[seat]
+        n = min(n, record.power)
+        if n:
+            record.power -= n
+            self.log("lost_power", seat, n=n, why=why)
+
+    def set_power(self, seat: SeatId, n: int, why: str = "") -> None:
+        """Set a seat's Power outright."""
+        self.state.seats[seat].power = n
+        self.log("power_set", seat, n=n, why=why)
+
+    def owe_signs(self, seat: SeatId, n: int, why: str = "") -> None:
+        """Elder Signs earned now and drawn at G.4.5 (J.11)."""
+        if n:
+            self.state.seats[seat].owed_signs += n
+            self.log("earned_signs", seat, n=n, why=why)
+
+    def use(self, period: str, flag: str) -> None:
+        """Note a "once per" use until the period ends."""
+        used = self.state.used
+        self.state.used = {**used, period: used.get(period, ()) + (flag,)}
+
+    def clear(self, *periods: str) -> None:
+        """A period ends: its flags go (D.6)."""
+        used = self.state.used
+        if any(period in used for period in periods):
+            self.state.used = {period: flags for period, flags in used.items() if period not in periods}
+
+    def note(self, fact: str) -> None:
+        """A fact that stays true, e.g. ``awakened:cthulhu``."""
+        if fact not in self.state.history:
+            self.state.history += (fact,)
+
+    def remember(self, key: str, value: Any) -> None:
+        """A plug-in's public counter or choice."""
+        self.state.memory = {**self.state.memory, key: value}
+
+    def roll(self, seat: SeatId, n: int, why: str) -> list[int]:
+        """Roll n dice for a seat (P.2)."""
+        state = self.state
+        faces: list[int] = []
+        for _ in range(n):
+            face = self.chance.die(state.counter)
+            self.rolls.append((state.counter, 6, face - 1))
+            state.counter += 1
+            faces.append(face)
+        if n:
+            self.log("rolled", seat, dice=faces, why=why)
+        return faces
+
+    def pick_index(self, items: Sequence[Any]) -> int:
+        """The index of one item at random, each equally likely."""
+        state = self.state
+        index = self.chance.pick(state.counter, items)
+        self.rolls.append((state.counter, len(items), index))
+        state.counter += 1
+        return index
+
+    # -- figures ------------------------------------------------------------------------------------------------
+
+    def put(self, unit: Unit, place: Place) -> Unit:
+        """Stand a unit elsewhere: units, indexes, and a gate that loses its keeper (I.3). No hook, no event."""
+        mine = self.at[unit.owner]
+        old = unit.place
+        gate = self.state.gates.get(old)
+        if gate is not None and gate.keeper == unit.id:
+            self.set_keeper(old, None)
+        rest = tuple([other for other in mine[old] if other.id != unit.id])
+        if rest:
+            mine[old] = rest
+        else:
+            del mine[old]
+        moved = Unit(unit.id, unit.kind, unit.owner, place)
+        self.state.units[unit.id] = moved
+        there = mine.get(place)
+        mine[place] = (moved,) if there is None else tuple(sorted(there + (moved,)))
+        return moved
+
+    def place(self, seat: SeatId, kind: KindId, area: AreaId, how: How) -> Step[Unit]:
+        """Bring a figure from the seat's pool into an area."""
+        unit = self.from_pool(seat, kind)
+        if unit is None:
+            raise RulesError(f"no {kind} in the pool of {seat}")
+        return (yield from self.relocate(unit, area, how))
+
+    def relocate(self, unit: Unit, place: Place, how: How) -> Step[Unit]:
+        """Move a unit to a place and let abilities answer its arrival in an area."""
+        frm = unit.place
+        moved = self.put(unit, place)
+        self.events.append(
+            Event("arrived", unit.owner or "", {"unit": unit.id, "kind": unit.kind, "frm": frm, "to": place, "how": how.value})
+        )
+        if ":" not in place and self.hooks.arrived:
+            arrival = Arrival(moved, frm, how)
+            for ability, holder in in_seat_order(self.hooks.arrived, "arrived", self.acting_order()):
+                yield from ability.arrived(self, holder, arrival)
+        return moved
+
+    def remove(
+        self, units: Sequence[Unit], cause: Cause, by: SeatId | None, to: Place | None = None
+    ) -> Step[list[Unit]]:
+        """A batch of units leaves at once (J.6.6, J.8.5, eliminations, captures). Returns those that did."""
+        batch = tuple(unit.id for unit in units)
+        order = self.acting_order()
+        in_battle = self.battle is not None
+        removals: list[Removal] = []
+        for unit in units:
+            home = to if to is not None else KINDS[unit.kind].home(unit)
+            removal: Removal | None = Removal(unit, cause, by, home, in_battle, batch)
+            for ability, holder in in_seat_order(self.hooks.removing, "removing", order):
+                if removal is not None:
+                    removal = yield from ability.removing(self, holder, removal)
+            if removal is not None:
+                removals.append(removal)
+        for removal in removals:
+            gone = removal.unit
+            self.put(gone, removal.to)
+            if self.battle is not None:
+                self.battle.leave(gone)
+            self.log(
+                "removed", gone.owner or "", unit=gone.id, kind=gone.kind, frm=gone.place, to=removal.to,
+                cause=removal.cause.value, by=by or "",
+            )
+        for removal in removals:
+            for ability, holder in in_seat_order(self.hooks.removed, "removed", order):
+                ability.removed(self, holder, removal)
+        return [removal.unit for removal in removals]
+
+    def eliminate(self, unit: Unit, by: SeatId | None) -> Step[None]:
+        """Remove one unit from where it is, to its owner's pool (A.12)."""
+        yield from self.remove([unit], Cause.ELIMINATE, by)
+
+    def imprison(self, unit: Unit, captor: SeatId) -> Step[None]:
+        """A captive leaves the map into the captor's prison (H.7.4)."""
+        yield from self.remove([unit], Cause.CAPTURE, captor, prison(captor))
+
+    def replace(self, unit: Unit, kinds: Sequence[KindId]) -> Step[list[Unit]]:
+        """The unit goes to the pool and figures from the same pool stand in its place: no loss, no kill."""
+        owner = unit.owner
+        if owner is None:
+            raise RulesError(f"a wild {unit.kind} cannot be replaced from a pool")
+        area = unit.place
+        fresh = [found for found in (self._take(owner, kind, at) for at, kind in enumerate(kinds)) if found is not None]
+        gone = yield from self.remove([unit], Cause.REPLACE, owner)
+        if not gone:
+            return []
+        placed = []
+        for figure_id in fresh:
+            placed.append((yield from self.relocate(self.state.units[figure_id], area, How.REPLACE)))
+        return placed
+
+    def _take(self, owner: SeatId, kind: KindId, nth: int) -> UnitId | None:
+        """The nth figure of a kind in the owner's pool (all kinds of one replacement are alike)."""
+        found = [unit.id for unit in self.units_in(owner, pool(owner)) if unit.kind == kind]
+        return found[nth] if nth < len(found) else None
+
+    def acting_order(self) -> tuple[SeatId, ...]:
+        """Seats in turn order from the acting player (or the First Player outside a turn)."""
+        if self.act is not None:
+            return self.order_from(self.act.seat)
+        return self.order_from(self.state.active) if self.state.active else self.turn_order()
+
+    # -- gates --------------------------------------------------------------------------------------------------
+
+    def set_keeper(self, place: Place, unit: UnitId | None) -> None:
+        """Give a gate a keeper, or none (A.9). A seat that takes it has it no longer "left on purpose"."""
+        gate = self.state.gates[place]
+        owner = None if unit is None else self.state.units[unit].owner
+        left_by = gate.left_by
+        if owner is not None and left_by:
+            left_by = tuple(seat for seat in left_by if seat != owner)
+        self.state.gates[place] = Gate(gate.place, unit, left_by, gate.kind)
+        self.controller[place] = owner
+
+    def take_gate(self, unit: Unit) -> None:
+        """A unit steps on the gate of its area."""
+        self.set_keeper(unit.place, unit.id)
+        self.log("took_gate", unit.owner or "", area=unit.place, kind=unit.kind, unit=unit.id)
+
+    def leave_gate(self, seat: SeatId, area: AreaId) -> None:
+        """The keeper steps off; the gate is remembered as abandoned on purpose (I.6.3)."""
+        gate = self.state.gates[area]
+        left_by = gate.left_by if seat in gate.left_by else gate.left_by + (seat,)
+        self.state.gates[area] = Gate(gate.place, None, left_by, gate.kind)
+        self.controller[area] = None
+        self.log("left_gate", seat, area=area)
+
+    def add_gate(self, area: AreaId, keeper: UnitId | None = None) -> None:
+        """A new gate (H.4, C.3)."""
+        if area in self.state.gates:
+            raise RulesError(f"{area} has a gate already")
+        self.state.gates[area] = Gate(area)
+        self.controller[area] = None
+        self.log("gate_built", self.state.units[keeper].owner or "" if keeper is not None else "", area=area)
+        if keeper is not None:
+            self.set_keeper(area, keeper)
+
+    def move_gate(self, frm: AreaId, to: AreaId, movers: Sequence[Unit]) -> Step[None]:
+        """Move a gate with its keeper, and further units, to an area without a gate; control survives."""
+        gate = self.state.gates.pop(frm)
+        self.controller.pop(frm)
+        self.log("gate_moved", frm=frm, to=to)
+        self.state.gates[to] = Gate(to, None, (), gate.kind)
+        self.controller[to] = None
+        keeper = gate.keeper
+        party = [unit.id for unit in movers]
+        if keeper is not None and keeper not in party:
+            party.append(keeper)
+        for unit in party:
+            yield from self.relocate(self.state.units[unit], to, How.EFFECT)
+        if keeper is not None:
+            self.set_keeper(to, keeper)
+
+    def settle(self) -> None:
+        """G.4.1: keepers that may keep no longer step off. (A keeper that leaves has left the gate at once, `put`.)"""
+        if not self.hooks.may_keep:
+            return
+        for place, gate in list(self.state.gates.items()):
+            if gate.keeper is not None and not self.may_keep(self.state.units[gate.keeper], gate, False):
+                self.set_keeper(place, None)
+
+    # -- tokens -------------------------------------------------------------------------------------------------
+
+    def add_token(self, token: Token) -> None:
+        """Put a token on the map."""
+        self.state.tokens += (token,)
+        self.log("token_placed", token.owner or "", token=token.kind, area=token.place)
+
+    # -- abilities ----------------------------------------------------------------------------------------------
+
+    def hold(self, ability: AbilityId, holder: SeatId | None, via: str) -> None:
+        """An ability comes into a seat's hands."""
+        self._set_holdings(self.state.holdings + (Holding(ability, holder, via),))
+
+    def drop(self, ability: AbilityId, holder: SeatId | None) -> None:
+        """An ability leaves a seat's hands."""
+        self._set_holdings(
+            tuple(held for held in self.state.holdings if (held.ability, held.holder) != (ability, holder))
+        )
+
+    def flip(self, ability: AbilityId, holder: SeatId, face: str) -> None:
+        """Turn a holding: up, down or spent."""
+        changed = []
+        for held in self.state.holdings:
+            if (held.ability, held.holder) == (ability, holder):
+                held = Holding(held.ability, held.holder, held.via, face, held.until)
+            changed.append(held)
+        self._set_holdings(tuple(changed))
+
+    def _set_holdings(self, holdings: tuple[Holding, ...]) -> None:
+        self.state.holdings = holdings
+        self.hooks = hook_index(holdings, self.state.order)
+
+    def earn(self, seat: SeatId, requirement: AbilityId) -> None:
+        """A requirement is fulfilled; its book is chosen at the next hand-out (L.3, G.4.5)."""
+        record = self.state.seats[seat]
+        if record.requirements.get(requirement) != "open":
+            return
+        record.requirements = {**record.requirements, requirement: "earned"}
+        self.log("requirement_met", seat, requirement=requirement)
+        self.drop(requirement, seat)
+        ability = ABILITIES[requirement]
+        bonus = getattr(ability, "bonus")
+        bonus(self, seat)
+
+    def happens(self, moment: Moment, seat: SeatId | None = None) -> Step[None]:
+        """The hook ``at`` for everybody."""
+        for ability, holder in in_seat_order(self.hooks.at, "at", self.turn_order()):
+            yield from ability.at(self, holder, moment, seat)
+
+

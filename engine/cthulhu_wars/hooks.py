@@ -1,0 +1,156 @@
+"""The hook points, and the index that finds who answers them.
+
+`HOOKS` is the table of all hooks built so far, in the order of hooks.md section 2 (numbers there). A query may call only
+queries above it in this table; under test `guard_queries` makes the index assert that.
+
+| hook | when exactly | callers' order |
+|---|---|---|
+| gates | every count of or search for gates (A.9, D.1, F.2, H.2, L) | from the First Player |
+| may_keep | a keeper is taken (H.4, I.4, I.6), and at each settling | from the First Player |
+| sites | where a kind may come in (H.1 to H.4, placements) | any; adders EARLY, filters LATE |
+| destinations | where a unit may go (H.5, J.8.4) | any; adders EARLY, filters LATE |
+| price | listing and paying any purchase (G.3, F.5) | any, changes commute |
+| slot_of | listing a Common Action (G.2.4-5) | any |
+| gains | D.1, F.2, F.5, once per seat, before captives return | from the First Player |
+| combat | J.1.2 (imagined battle), J.4 | attacker, defender |
+| may_take | before each single result is assigned (J.6.3, J.8.1) | attacker, defender |
+| chooser | before a `Question` is asked | any |
+| met | each open state requirement at each check point (L.3) | turn order |
+| offers | listing options, see `moments.When` | the asked seat's own, then table rules |
+| forbids | every option of the own turn and the Doom turn | any |
+| at | the moments of `moments.Moment` | from the First Player, table rules last |
+| after_action | G.4.4 | from the acting player |
+| arrived | a unit now stands in an area, for any reason | from the acting player |
+| removing | a unit is about to leave, before anything of its batch has left | from the acting player |
+| removed | after the whole batch has left; a notice | from the acting player |
+| ritual | F.5, between counting and paying out | performer first |
+| rolled | J.5, after both rolls | attacker, defender, others |
+| assigned | J.6.4 and J.8.2 | attacker, defender, others |
+| resolved | J.7 | attacker, defender, others |
+| battle_over | before J.9, also when a battle stops early | attacker, defender, others |
+
+Documented and unbuilt until a user comes: silenced, counts_as, commander, may_capture, books, declared, changed, settle,
+tally (hooks.md 1, 2, 3, 8, 15, 20, 25, 26, 29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from engine.cthulhu_wars.abilities import Ability
+from engine.cthulhu_wars.moments import When
+from engine.cthulhu_wars.state import AbilityId, Holding, SeatId
+from engine.kernel.hooks import Guarded, overrides, stage_of
+
+Pair: TypeAlias = tuple[Ability, SeatId]
+Pairs: TypeAlias = Sequence[Pair]
+
+QUERIES = (
+    "gates", "may_keep", "sites", "destinations", "price", "slot_of", "gains", "combat", "may_take", "chooser", "met",
+    "offers", "forbids",
+)
+MOMENTS = (
+    "at", "after_action", "arrived", "removing", "removed", "ritual", "rolled", "assigned", "resolved", "battle_over",
+)
+HOOKS = QUERIES + MOMENTS
+LEVELS: Mapping[str, int] = {hook: level for level, hook in enumerate(QUERIES)}
+
+_guarding = False
+
+
+def guard_queries(on: bool) -> None:
+    """Under test: let every query assert that it calls only queries above it."""
+    global _guarding
+    _guarding = on
+    _hooks_of.cache_clear()
+
+
+@lru_cache(maxsize=None)
+def _hooks_of(ability: Ability) -> tuple[Any, tuple[str, ...]]:
+    """What to call for an ability, and the hooks its class answers."""
+    names = tuple(hook for hook in HOOKS if overrides(ability, Ability, hook))
+    return (Guarded(ability, LEVELS) if _guarding else ability), names
+
+
+class HookIndex:
+    """Who answers what, for one set of holdings. Immutable once built; copies of a game share it."""
+
+    __slots__ = HOOKS + ("prices", "slots", "offers_by", "books", "held")
+
+    gates: Pairs
+    may_keep: Pairs
+    sites: Pairs
+    destinations: Pairs
+    price: Pairs
+    slot_of: Pairs
+    gains: Pairs
+    combat: Pairs
+    may_take: Pairs
+    chooser: Pairs
+    met: Pairs
+    offers: Pairs
+    forbids: Pairs
+    at: Pairs
+    after_action: Pairs
+    arrived: Pairs
+    removing: Pairs
+    removed: Pairs
+    ritual: Pairs
+    rolled: Pairs
+    assigned: Pairs
+    resolved: Pairs
+    battle_over: Pairs
+    prices: Mapping[str, Pairs]
+    slots: Mapping[str, Pairs]
+    offers_by: Mapping[tuple[When, SeatId], Pairs]
+    books: Mapping[SeatId, tuple[AbilityId, ...]]
+    held: frozenset[tuple[AbilityId, SeatId | None]]
+
+    def __init__(self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: Sequence[SeatId]) -> None:
+        found: dict[str, list[Pair]] = {hook: [] for hook in HOOKS}
+        books: dict[SeatId, list[AbilityId]] = {seat: [] for seat in seats}
+        held: list[tuple[AbilityId, SeatId | None]] = []
+        for holding in holdings:
+            if holding.via == "book" and holding.holder is not None:
+                books[holding.holder].append(holding.ability)
+            held.append((holding.ability, holding.holder))
+            if holding.face != "up":
+                continue
+            ability, names = _hooks_of(abilities[holding.ability])
+            for hook in names:
+                found[hook].append((ability, holding.holder))  # type: ignore[arg-type]  # table rules ignore the holder
+        for hook, pairs in found.items():
+            if len(pairs) > 1:
+                pairs.sort(key=lambda pair: stage_of(pair[0], hook))
+            setattr(self, hook, tuple(pairs))
+        self.books = {seat: tuple(names) for seat, names in books.items()}
+        self.held = frozenset(held)
+        self.prices = _by_verb(self.price)
+        self.slots = _by_verb(self.slot_of)
+        self.offers_by = _by_occasion(self.offers, seats)
+
+    def has(self, seat: SeatId | None, ability: AbilityId) -> bool:
+        """Does the seat hold this ability, whatever its face?"""
+        return (ability, seat) in self.held
+
+
+def _by_verb(pairs: Pairs) -> Mapping[str, Pairs]:
+    table: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        for verb in pair[0].verbs:
+            table.setdefault(verb, []).append(pair)
+    return table
+
+
+def _by_occasion(pairs: Pairs, seats: Sequence[SeatId]) -> Mapping[tuple[When, SeatId], Pairs]:
+    table: dict[tuple[When, SeatId], list[Pair]] = {}
+    for pair in pairs:
+        ability, holder = pair
+        for when in ability.occasions:
+            for seat in seats if ability.to_all else (holder,):
+                table.setdefault((when, seat), []).append(pair)
+    return table
+
+

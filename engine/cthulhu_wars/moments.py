@@ -1,0 +1,271 @@
+"""The small records that rules and abilities hand to each other inside one step (hooks.md section 1). Never saved."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.cthulhu_wars.options import Option
+from engine.cthulhu_wars.state import AreaId, KindId, Place, SeatId, Unit, UnitId
+
+
+class Slot(enum.Enum):
+    """What an option of the own turn uses up (G.2.4, G.2.5)."""
+
+    MAIN = "main"
+    UNLIMITED = "unlimited"
+    FREE = "free"
+
+
+class When(enum.Enum):
+    """The occasions at which abilities may offer options.
+
+    OWN_TURN: G.2.3. DOOM_TURN: F.3. PRE_BATTLE: J.3. AFTER_ACTION, GATHER, DOOM: windows in which all holders are asked
+    (G.4.6; after D.5 and before E; after F.2). ANYTIME: beside a question of phase E or of a Doom turn, without blocking.
+    AFTER_DICE: in a battle after the roll, before dice change.
+    """
+
+    OWN_TURN = "own turn"
+    DOOM_TURN = "doom turn"
+    PRE_BATTLE = "pre-battle"
+    AFTER_ACTION = "after an Action"
+    GATHER = "Gather Power"
+    DOOM = "Doom phase"
+    ANYTIME = "any time"
+    AFTER_DICE = "after the dice"
+
+
+class Moment(enum.Enum):
+    """The moments of the hook ``at`` and of requirement checks (L.3)."""
+
+    SETUP = "set-up"
+    TURN_COMES = "a turn comes"
+    ACTION_END = "end of an Action"
+    TURN_START = "start of a turn"
+    GATHER = "Gather Power"
+    GATHER_END = "end of Gather Power"
+    FIRST_PLAYER = "First Player chosen"
+    DOOM_START = "start of the Doom phase"
+    DOOM_TURN = "a Doom turn"
+    DOOM_OVER = "end of the Doom phase"
+
+
+class How(enum.Enum):
+    """How a unit came to where it is."""
+
+    MOVE = "move"
+    RETREAT = "retreat"
+    EFFECT = "effect"
+    RECRUIT = "recruit"
+    SUMMON = "summon"
+    AWAKEN = "awaken"
+    BUILD = "build"
+    PLACE = "place"
+    REPLACE = "replace"
+    RETURN = "return"
+
+
+class Cause(enum.Enum):
+    """Why a unit leaves. TRAPPED: no retreat (J.8.5). REPLACE, SWAP and CAPTURE are no losses."""
+
+    KILL = "kill"
+    ELIMINATE = "eliminate"
+    TRAPPED = "trapped"
+    REPLACE = "replace"
+    CAPTURE = "capture"
+
+
+class Result(enum.Enum):
+    """What combat dice do (A.11)."""
+
+    KILL = "kill"
+    PAIN = "pain"
+
+
+class Account(enum.Enum):
+    """What is being counted up for the hook ``gains``: D.1, F.2, F.5."""
+
+    GATHER = "gather"
+    TRACK = "track"
+    RITUAL = "ritual"
+
+
+class Line(NamedTuple):
+    """One line of an account."""
+
+    cause: str
+    power: int = 0
+    doom: int = 0
+    signs: int = 0
+
+
+class Dice(NamedTuple):
+    """One line of a combat total: ``n`` dice from these figures."""
+
+    cause: str
+    units: tuple[UnitId, ...]
+    n: int
+
+
+class Purchase(NamedTuple):
+    """Something that is about to be paid for. ``what``: a verb or an ability's id; ``to``: the area it ends in."""
+
+    what: str
+    kind: KindId = ""
+    to: AreaId = ""
+
+
+class PriceChange(NamedTuple):
+    """A change of a price. Composed over all changes: set, cap, halve, add, floor 0, tax (hooks.md section 5)."""
+
+    set: int | None = None
+    cap: int | None = None
+    halve: bool = False
+    add: int = 0
+    tax: int = 0
+
+
+class GateView(NamedTuple):
+    """What counts as a gate: place, who controls it, and whether it is a gate token (``physical``)."""
+
+    place: Place
+    controller: SeatId | None
+    physical: bool = True
+
+
+class Arrival(NamedTuple):
+    """A unit that now stands in an area."""
+
+    unit: Unit
+    frm: Place
+    how: How
+
+
+class Removal(NamedTuple):
+    """A unit about to leave, or gone. ``by``: the seat that caused it; ``to``: where it goes."""
+
+    unit: Unit
+    cause: Cause
+    by: SeatId | None
+    to: Place
+    in_battle: bool = False
+    batch: tuple[UnitId, ...] = ()
+
+
+class Question(NamedTuple):
+    """What is about to be asked, for the hook ``chooser``. ``what``: assign, retreat, retreat_order, trapped."""
+
+    what: str
+    seat: SeatId
+    battle: "Battle"
+
+
+class Offer(NamedTuple):
+    """The occasion of the hook ``offers``: ``seat`` is the one who would choose."""
+
+    when: When
+    seat: SeatId
+    battle: "Battle | None" = None
+
+
+@dataclass(slots=True)
+class Act:
+    """The Action in progress. ``used``: "once per Action" flags."""
+
+    seat: SeatId
+    option: Option
+    slot: Slot
+    used: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Ritual:
+    """A Ritual of Annihilation between counting and paying out (F.5)."""
+
+    seat: SeatId
+    cost: int
+    lines: list[Line]
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle in progress, or an imagined one (J.1.2), for which only area, sides and forces are filled.
+
+    ``forces``: per side the units taking part; ``exempt``: units taken out without moving (A.18); ``stood``: kinds per
+    side at J.4; ``dice``: per side the faces rolled; ``kills``, ``pains``: per side what it scored; ``hits``: results
+    assigned per unit; ``killed``: owner and unit of those killed; ``spared``: units saved from a Kill; ``marks``,
+    ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb).
+    """
+
+    area: AreaId
+    attacker: SeatId
+    defender: SeatId
+    forces: dict[SeatId, list[UnitId]]
+    exempt: list[UnitId] = field(default_factory=list)
+    stood: dict[SeatId, tuple[KindId, ...]] = field(default_factory=dict)
+    totals: dict[SeatId, int] = field(default_factory=dict)
+    dice: dict[SeatId, list[int]] = field(default_factory=dict)
+    kills: dict[SeatId, int] = field(default_factory=dict)
+    pains: dict[SeatId, int] = field(default_factory=dict)
+    hits: dict[UnitId, list[Result]] = field(default_factory=dict)
+    killed: list[Unit] = field(default_factory=list)
+    lost: list[Unit] = field(default_factory=list)
+    spared: list[UnitId] = field(default_factory=list)
+    retreated: list[UnitId] = field(default_factory=list)
+    extra: dict[UnitId, int] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    used: list[str] = field(default_factory=list)
+    step: str = "declared"
+    fought: bool = False
+
+    @property
+    def sides(self) -> tuple[SeatId, SeatId]:
+        """Attacker, defender."""
+        return self.attacker, self.defender
+
+    def foe(self, seat: SeatId) -> SeatId:
+        """The other side."""
+        return self.defender if seat == self.attacker else self.attacker
+
+    def is_side(self, seat: SeatId) -> bool:
+        """Does this seat fight here?"""
+        return seat == self.attacker or seat == self.defender
+
+    def stood_with(self, seat: SeatId, kind: KindId) -> bool:
+        """Was a unit of this kind in the seat's forces when dice were counted (J.4)?"""
+        return kind in self.stood.get(seat, ())
+
+    def leave(self, unit: Unit) -> None:
+        """A removed unit leaves the forces at once (J.3.3). The verb `Game.remove` calls this."""
+        for units in self.forces.values():
+            if unit.id in units:
+                units.remove(unit.id)
+                self.lost.append(unit)
+
+    def exempt_unit(self, unit: Unit) -> None:
+        """Take a unit out of the battle without moving it (A.18)."""
+        for units in self.forces.values():
+            if unit.id in units:
+                units.remove(unit.id)
+                self.exempt.append(unit.id)
+
+    def join(self, seat: SeatId, unit: UnitId) -> None:
+        """A unit that arrives joins the forces (J.3.4)."""
+        self.forces[seat].append(unit)
+
+    def shown(self) -> Mapping[str, object]:
+        """The public facts of the battle, as plain data."""
+        return {
+            "area": self.area, "attacker": self.attacker, "defender": self.defender, "step": self.step,
+            "forces": {seat: list(units) for seat, units in self.forces.items()},
+            "totals": dict(self.totals), "dice": {seat: list(dice) for seat, dice in self.dice.items()},
+            "kills": dict(self.kills), "pains": dict(self.pains), "exempt": list(self.exempt),
+            "hits": {str(unit): [result.value for result in results] for unit, results in self.hits.items()},
+        }
+
+
+def total(lines: Sequence[Dice]) -> int:
+    """The number of dice of a combat total, never below 0."""
+    return max(0, sum(line.n for line in lines))

@@ -1,0 +1,375 @@
+"""A position: the state with its indexes, and every question rules ask of it.
+
+`Position` only reads. `game.Game` adds the verbs; `view.View` is a position made of what one seat may see, so rules,
+computer players and pictures ask the same questions in the same words.
+
+Indexes (not saved, rebuilt from the state, compared with a recount under ``--check``): who stands where per owner, who
+controls each gate, and the hook index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.cthulhu_wars import maps
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.hooks import HookIndex, Pairs
+from engine.cthulhu_wars.moments import (
+    Battle, Dice, GateView, How, PriceChange, Purchase, Slot, When, total,
+)
+from engine.cthulhu_wars.state import (
+    AbilityId, AreaId, Gate, Holding, KindId, Place, Seat, SeatId, State, Token, Unit, UnitId, pool, prison,
+)
+from engine.cthulhu_wars.tracks import ritual_cost, ritual_track
+from engine.cthulhu_wars.units import UnitKind
+from engine.kernel.hooks import in_seat_order
+
+NOBODY: tuple[Unit, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def hook_index(holdings: tuple[Holding, ...], seats: tuple[SeatId, ...]) -> HookIndex:
+    """The hook index of a set of holdings."""
+    return HookIndex(holdings, ABILITIES, seats)
+
+
+class Position:
+    """State plus indexes, read only.
+
+    ``at[owner][place]``: the owner's units there, by id, never empty; ``controller[place]``: who controls the gate.
+    """
+
+    __slots__ = ("state", "layout", "at", "controller", "hooks")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.layout = maps.load(state.layout)
+        self.at: dict[SeatId | None, dict[Place, tuple[Unit, ...]]] = {}
+        self.controller: dict[Place, SeatId | None] = {}
+        self.hooks: HookIndex
+        self.reindex()
+
+    def reindex(self) -> None:
+        """Build all indexes from the state."""
+        self.at = {seat: {} for seat in self.state.order}
+        self.at[None] = {}
+        for unit in self.state.units:
+            mine = self.at[unit.owner]
+            mine[unit.place] = mine.get(unit.place, NOBODY) + (unit,)
+        units = self.state.units
+        self.controller = {
+            place: None if gate.keeper is None else units[gate.keeper].owner for place, gate in self.state.gates.items()
+        }
+        self.hooks = hook_index(self.state.holdings, self.state.order)
+
+    # -- seats and turn order -----------------------------------------------------------------------------------
+
+    def seat(self, seat: SeatId) -> Seat:
+        """The seat's record."""
+        return self.state.seats[seat]
+
+    def power(self, seat: SeatId) -> int:
+        """Power the seat has now."""
+        return self.state.seats[seat].power
+
+    def order_from(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """All seats in turn order, beginning with this one (A.16)."""
+        return _order_from(self.state.order, seat, self.state.direction)
+
+    def turn_order(self) -> tuple[SeatId, ...]:
+        """All seats in turn order from the First Player (E.4)."""
+        return _order_from(self.state.order, self.state.first or self.state.order[0], self.state.direction)
+
+    def enemies(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """All other seats, in turn order from the seat after this one (A.1)."""
+        return _order_from(self.state.order, seat, self.state.direction)[1:]
+
+    def rule(self, flag: str) -> str:
+        """The value of a rule flag (section O)."""
+        return self.state.rules[flag]
+
+    def used(self, period: str, flag: str) -> bool:
+        """Was a "once per" ability used in this period?"""
+        return flag in self.state.used.get(period, ())
+
+    # -- units --------------------------------------------------------------------------------------------------
+
+    def kind(self, unit: Unit) -> UnitKind:
+        """The kind of a unit."""
+        return KINDS[unit.kind]
+
+    def unit(self, unit: UnitId) -> Unit:
+        """The unit with this id, where it is now."""
+        return self.state.units[unit]
+
+    def units_in(self, seat: SeatId | None, place: Place) -> tuple[Unit, ...]:
+        """The seat's units in a place, by id."""
+        return self.at[seat].get(place, NOBODY)
+
+    def areas_of(self, seat: SeatId) -> list[AreaId]:
+        """The areas of the map with units of the seat, in canonical order."""
+        mine = self.at[seat]
+        return [area for area in self.layout.area_ids if area in mine]
+
+    def on_map(self, seat: SeatId) -> list[Unit]:
+        """The seat's units on the map, by area in canonical order (A.8)."""
+        mine = self.at[seat]
+        return [unit for area in self.layout.area_ids if area in mine for unit in mine[area]]
+
+    def in_play(self, seat: SeatId) -> list[Unit]:
+        """The seat's units on the map or in a hold that counts as in play (A.8)."""
+        held = [unit for place, units in sorted(self.at[seat].items()) if place.startswith("hold:") for unit in units]
+        return self.on_map(seat) + held
+
+    def has_in_play(self, seat: SeatId, kind: KindId) -> bool:
+        """Has the seat a unit of this kind on the map or in a hold?"""
+        for place, units in self.at[seat].items():
+            if ":" not in place or place.startswith("hold:"):
+                for unit in units:
+                    if unit.kind == kind:
+                        return True
+        return False
+
+    def find(self, seat: SeatId, kind: KindId) -> Unit | None:
+        """The first of the seat's units of this kind on the map, or None."""
+        for unit in self.on_map(seat):
+            if unit.kind == kind:
+                return unit
+        return None
+
+    def from_pool(self, seat: SeatId, kind: KindId) -> Unit | None:
+        """A figure of this kind in the seat's pool, or None (A.5)."""
+        for unit in self.at[seat].get(pool(seat), NOBODY):
+            if unit.kind == kind:
+                return unit
+        return None
+
+    def pool_kinds(self, seat: SeatId) -> list[KindId]:
+        """The kinds in the seat's pool, in faction-table order."""
+        found: dict[KindId, None] = {}
+        for unit in self.at[seat].get(pool(seat), NOBODY):
+            found[unit.kind] = None
+        return list(found)
+
+    def cultists_on_map(self, seat: SeatId) -> list[Unit]:
+        """The seat's Cultists on the map."""
+        return [unit for unit in self.on_map(seat) if KINDS[unit.kind].cultist]
+
+    def acolytes_in(self, seat: SeatId, area: AreaId) -> list[Unit]:
+        """The seat's Acolytes in an area."""
+        return [unit for unit in self.units_in(seat, area) if KINDS[unit.kind].acolyte]
+
+    def captives(self, captor: SeatId) -> list[Unit]:
+        """Units in the captor's prison (A.6)."""
+        place = prison(captor)
+        return [unit for seat in self.state.order for unit in self.at[seat].get(place, NOBODY)]
+
+    # -- gates --------------------------------------------------------------------------------------------------
+
+    def is_keeper(self, unit: Unit) -> bool:
+        """Does the unit keep a gate?"""
+        gate = self.state.gates.get(unit.place)
+        return gate is not None and gate.keeper == unit.id
+
+    def gate_views(self) -> list[GateView]:
+        """Everything on the map that counts as a gate (A.9), by building order."""
+        views = [GateView(place, seat) for place, seat in self.controller.items() if ":" not in place]
+        hooks = self.hooks.gates
+        if hooks:
+            for ability, holder in in_seat_order(hooks, "gates", self.turn_order()):
+                views = ability.gates(self, holder, views)
+        return views
+
+    def controlled(self, seat: SeatId) -> list[Place]:
+        """The places of all gates the seat controls; a place counts twice if two gate-like things are there."""
+        if not self.hooks.gates:
+            return [place for place, controller in self.controller.items() if controller == seat]
+        return [view.place for view in self.gate_views() if view.controller == seat]
+
+    def controls(self, seat: SeatId, area: AreaId) -> bool:
+        """Does the seat control a gate token in this area?"""
+        return self.controller.get(area) == seat
+
+    def gate_in(self, area: AreaId) -> bool:
+        """Is there anything that counts as a gate in this area?"""
+        if area in self.state.gates:
+            return True
+        return bool(self.hooks.gates) and any(view.place == area for view in self.gate_views())
+
+    def keepers_for(self, seat: SeatId, area: AreaId, gate: Gate | None, taking: bool = True) -> list[Unit]:
+        """The seat's units in the area that may keep this gate, best first: Monsters, then the cheapest Cultist (I.4)."""
+        units = self.at[seat].get(area, NOBODY)
+        hooks = self.hooks.may_keep
+        if not hooks:
+            found = [unit for unit in units if KINDS[unit.kind].keeps_gates]
+        else:
+            found = [unit for unit in units if self.may_keep(unit, gate, taking)]
+        if len(found) > 1:
+            found.sort(key=_keeper_rank)
+        return found
+
+    def may_keep(self, unit: Unit, gate: Gate | None, taking: bool) -> bool:
+        """May this unit keep this gate (A.10)?"""
+        ok = KINDS[unit.kind].keeps_gates
+        for ability, holder in self.hooks.may_keep:
+            ok = ability.may_keep(self, holder, ok, unit, gate, taking)
+        return ok
+
+    def ocean_gates(self) -> list[GateView]:
+        """The gates that stand in ocean areas."""
+        oceans = self.layout.oceans
+        return [view for view in self.gate_views() if view.place in oceans]
+
+    def token_in(self, kind: str, area: AreaId) -> Token | None:
+        """The token of this kind in an area, or None."""
+        for token in self.state.tokens:
+            if token.place == area and token.kind == kind:
+                return token
+        return None
+
+    # -- books and requirements ---------------------------------------------------------------------------------
+
+    def has(self, seat: SeatId | None, ability: AbilityId) -> bool:
+        """Does the seat hold this ability?"""
+        return (ability, seat) in self.hooks.held
+
+    def books(self, seat: SeatId) -> tuple[AbilityId, ...]:
+        """The seat's spellbooks in the order taken."""
+        return self.hooks.books[seat]
+
+    def requirement(self, seat: SeatId, requirement: AbilityId) -> str:
+        """open, earned or done; "" if the seat has no such requirement."""
+        return self.state.seats[seat].requirements.get(requirement, "")
+
+    # -- prices, slots, sites, destinations ---------------------------------------------------------------------
+
+    def price(self, payer: SeatId, what: str, base: int, kind: KindId = "", to: AreaId = "") -> int:
+        """What a purchase costs now: set, cap, halve, add, floor 0, tax (hooks.md section 5)."""
+        hooks = self.hooks.prices.get(what)
+        if not hooks:
+            return base
+        purchase = Purchase(what, kind, to)
+        changes = [ability.price(self, holder, payer, purchase) for ability, holder in hooks]
+        return compose(base, [change for change in changes if change is not None])
+
+    def slot(self, seat: SeatId, verb: str, base: Slot) -> Slot:
+        """What a Common Action uses up now."""
+        for ability, holder in self.hooks.slots.get(verb, ()):
+            base = ability.slot_of(self, holder, base, seat, verb)
+        return base
+
+    def extra_sites(self, places: list[AreaId], how: How, seat: SeatId, kind: KindId) -> list[AreaId]:
+        """Sites after the hook ``sites``."""
+        for ability, holder in self.hooks.sites:
+            places = ability.sites(self, holder, places, how, seat, kind)
+        return places
+
+    def summon_sites(self, seat: SeatId, kind: KindId) -> list[AreaId]:
+        """Where the seat may summon this kind: gates it controls (H.2)."""
+        mine = self.controlled(seat)
+        if self.hooks.sites:
+            mine = self.extra_sites(mine, How.SUMMON, seat, kind)
+        if len(mine) < 2:
+            return mine
+        return [area for area in self.layout.area_ids if area in mine]
+
+    def recruit_sites(self, seat: SeatId) -> Sequence[AreaId]:
+        """Where the seat may recruit: areas with a unit of its own; without any on the map, everywhere (H.1, H.1.1)."""
+        return self.areas_of(seat) or self.layout.area_ids
+
+    def destinations(self, unit: Unit, how: How, battle: Battle | None = None) -> tuple[AreaId, ...]:
+        """Where a unit may go, in canonical order."""
+        if how is How.EFFECT:
+            areas = tuple(area for area in self.layout.area_ids if area != unit.place)
+        else:
+            areas = self.layout.adjacent[unit.place]
+        if how is How.RETREAT and battle is not None and unit.owner is not None:
+            foe = self.at[battle.foe(unit.owner)]
+            areas = tuple(area for area in areas if area not in foe)
+        for ability, holder in self.hooks.destinations:
+            areas = ability.destinations(self, holder, areas, unit, how, battle)
+        return areas
+
+    def offers(self, when: When, seat: SeatId) -> Pairs:
+        """The abilities that offer this seat options at this occasion."""
+        return self.hooks.offers_by.get((when, seat), ())
+
+    # -- capture and combat -------------------------------------------------------------------------------------
+
+    def ranks_in(self, seat: SeatId, area: AreaId) -> int:
+        """The highest rank among the seat's units in the area, -1 for none."""
+        units = self.at[seat].get(area, NOBODY)
+        return max([KINDS[unit.kind].rank for unit in units], default=-1)
+
+    def protected_in(self, seat: SeatId, area: AreaId, captor: SeatId) -> bool:
+        """Are the seat's Cultists there out of this captor's reach (H.7.1, H.7.2)?"""
+        best = self.ranks_in(captor, area)
+        return best < 1 or self.ranks_in(seat, area) >= best
+
+    def combat_lines(self, battle: Battle, side: SeatId) -> list[Dice]:
+        """The lines of a side's combat total in this battle (J.4)."""
+        units = self.state.units
+        groups: dict[KindId, list[Unit]] = {}
+        for unit_id in battle.forces[side]:
+            unit = units[unit_id]
+            groups.setdefault(unit.kind, []).append(unit)
+        lines = [
+            Dice(kind, tuple(unit.id for unit in group), KINDS[kind].combat(self, group, battle, side))
+            for kind, group in groups.items()
+        ]
+        hooks = self.hooks.combat
+        if hooks:
+            for ability, holder in hooks:
+                lines = ability.combat(self, holder, lines, battle, side)
+        return lines
+
+    def imagined_battle(self, area: AreaId, attacker: SeatId, defender: SeatId) -> Battle:
+        """The battle that would be fought: all units of both sides take part (J.2)."""
+        forces = {
+            attacker: [unit.id for unit in self.units_in(attacker, area)],
+            defender: [unit.id for unit in self.units_in(defender, area)],
+        }
+        return Battle(area, attacker, defender, forces)
+
+    def strength(self, area: AreaId, attacker: SeatId, defender: SeatId) -> int:
+        """The attacker's combat total against this enemy now, before any Pre-Battle ability (J.1.2)."""
+        return total(self.combat_lines(self.imagined_battle(area, attacker, defender), attacker))
+
+    # -- the Ritual track ---------------------------------------------------------------------------------------
+
+    def ritual_cost(self) -> int:
+        """Power for the next Ritual (F.4); 10 on Instant Death."""
+        return ritual_cost(len(self.state.order), self.state.ritual_space)
+
+    def instant_death(self) -> bool:
+        """Is the marker on Instant Death (F.6)?"""
+        return self.state.ritual_space >= len(ritual_track(len(self.state.order)))
+
+
+@lru_cache(maxsize=4096)
+def _order_from(order: tuple[SeatId, ...], seat: SeatId, direction: int) -> tuple[SeatId, ...]:
+    start = order.index(seat)
+    return tuple(order[(start + direction * step) % len(order)] for step in range(len(order)))
+
+
+def _keeper_rank(unit: Unit) -> tuple[int, int, int]:
+    kind = KINDS[unit.kind]
+    return -kind.rank, kind.printed_cost, unit.id
+
+
+def compose(base: int, changes: Sequence[PriceChange], may_be_negative: bool = False) -> int:
+    """A price after changes, in the fixed order set, cap, halve, add, floor 0, tax; the order of ``changes`` is irrelevant."""
+    if not changes:
+        return base
+    fixed = [change.set for change in changes if change.set is not None]
+    price = min(fixed) if fixed else base
+    caps = [change.cap for change in changes if change.cap is not None]
+    if caps:
+        price = min(price, *caps)
+    if any(change.halve for change in changes):
+        price = (price + 1) // 2
+    price += sum(change.add for change in changes)
+    if not may_be_negative:
+        price = max(0, price)
+    return price + sum(change.tax for change in changes)

@@ -1,0 +1,115 @@
+"""Kinds of figures: facts, and the few methods in which kinds differ (hooks.md section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.cthulhu_wars.moments import Battle, Dice
+from engine.cthulhu_wars.state import AreaId, KindId, Place, SeatId, Unit, pool
+
+if TYPE_CHECKING:
+    from engine.cthulhu_wars.game import Game, Step
+    from engine.cthulhu_wars.position import Position
+
+CULTIST, MONSTER, GREAT_OLD_ONE = 0, 1, 2
+"""Ranks for capture and protection (A.2)."""
+
+
+class UnitKind:
+    """A kind of figure. Stateless; one object serves all games.
+
+    ``printed_cost``: Power on the card; ``dice``: combat of one figure where it is a plain number; ``comes_by``:
+    recruit, summon, awaken or none; ``income``: Power in D.1 while in play; ``keeps_gates``: may be a keeper (A.10);
+    ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
+    """
+
+    id: ClassVar[KindId] = ""
+    name: ClassVar[str] = ""
+    plural: ClassVar[str] = ""
+    rank: ClassVar[int] = MONSTER
+    printed_cost: ClassVar[int] = 1
+    dice: ClassVar[int] = 0
+    comes_by: ClassVar[str] = "summon"
+    income: ClassVar[int] = 0
+    keeps_gates: ClassVar[bool] = False
+    ritual_sign: ClassVar[bool] = False
+    acolyte: ClassVar[bool] = False
+    faction_goo: ClassVar[bool] = False
+    text: ClassVar[str] = ""
+
+    @property
+    def cultist(self) -> bool:
+        """A Cultist (A.3)."""
+        return self.rank == CULTIST
+
+    @property
+    def monster(self) -> bool:
+        """A Monster."""
+        return self.rank == MONSTER
+
+    @property
+    def goo(self) -> bool:
+        """A Great Old One."""
+        return self.rank == GREAT_OLD_ONE
+
+    @property
+    def vulnerable(self) -> bool:
+        """A Cultist or Monster (A.17)."""
+        return self.rank < GREAT_OLD_ONE
+
+    @property
+    def loss_value(self) -> int:
+        """Doom the other of two players gains when it is lost (N.2): its cost, or the average of its costs (N.3)."""
+        return self.printed_cost
+
+    def cost(self, game: Position, seat: SeatId) -> int:
+        """The Power to bring one in, before the hook ``price``."""
+        return self.printed_cost
+
+    def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
+        """Where one may come in by its own way of coming; empty: not now."""
+        if self.comes_by == "summon":
+            return game.summon_sites(seat, self.id)
+        return ()
+
+    def awaken(self, game: Game, seat: SeatId, area: AreaId) -> Step[None]:
+        """What awakening does besides paying and placing, before the figure is placed."""
+        yield from ()
+
+    def combat(self, game: Position, units: Sequence[Unit], battle: Battle, side: SeatId) -> int:
+        """The dice of all these figures of the kind together."""
+        return self.dice * len(units)
+
+    def muster(self, game: Game, units: Sequence[Unit], battle: Battle, side: SeatId) -> Step[None]:
+        """Rolls and choices at J.4, before counting."""
+        yield from ()
+
+    def home(self, unit: Unit) -> Place:
+        """Where it goes when it is lost."""
+        return pool(unit.owner) if unit.owner is not None else "supply:"
+
+
+class Acolyte(UnitKind):
+    """The common Cultist: gives 1 Power a round, keeps and builds gates, and can be captured."""
+
+    id, name, plural = "acolyte", "Acolyte", "Acolytes"
+    rank, printed_cost, comes_by, income = CULTIST, 1, "recruit", 1
+    keeps_gates = acolyte = True
+
+    def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
+        return game.recruit_sites(seat)
+
+
+class Monster(UnitKind):
+    """A plain Monster: summoned at a controlled gate, fights with its printed dice."""
+
+
+class GreatOldOne(UnitKind):
+    """A faction's Great Old One: awakened under its own conditions."""
+
+    rank, comes_by = GREAT_OLD_ONE, "awaken"
+    ritual_sign = faction_goo = True
+
+
+__all__ = ["Acolyte", "CULTIST", "Dice", "GREAT_OLD_ONE", "GreatOldOne", "MONSTER", "Monster", "UnitKind"]
