@@ -6,15 +6,17 @@ Verbs during which somebody may be asked are generators (``yield from game.remov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.moments import Act, Arrival, Battle, Cause, How, Moment, Removal
 from engine.cthulhu_wars.options import Option, figure
 from engine.cthulhu_wars.position import Position, hook_index
 from engine.cthulhu_wars.state import (
-    AbilityId, AreaId, Gate, Holding, KindId, Place, SeatId, State, Token, Unit, UnitId, pool, prison,
+    AbilityId, AreaId, Gate, Grant, Holding, KindId, Place, SeatId, State, Token, Unit, UnitId, pool, prison,
 )
 from engine.errors import RulesError
 from engine.kernel.chance import Chance
@@ -23,6 +25,10 @@ from engine.kernel.events import Event
 from engine.kernel.hooks import in_seat_order
 
 __all__ = ["Game", "Step", "ask", "ask_figure", "figures", "pick"]
+
+
+STEPS: dict[str, Callable[["Game"], Step[None]]] = {}
+"""Stage -> the step it stands for; filled by `phases`, whose steps need the game's verbs."""
 
 
 def ask(seat: SeatId, prompt: str, build: Callable[[], Sequence[Option]], args: Args = NO_ARGS) -> Step[Option]:
@@ -70,9 +76,9 @@ def ask_figure(
 
 
 class Game(Position):
-    """A game in progress. ``act`` is the Action being carried out, ``battle`` the battle being fought."""
+    """A game in progress. ``act`` is the Action being carried out, ``battle`` the battle being fought, ``due``: books or signs are owed."""
 
-    __slots__ = ("chance", "events", "rolls", "act", "battle")
+    __slots__ = ("chance", "events", "rolls", "act", "battle", "due")
 
     def __init__(self, state: State, chance: Chance | None = None) -> None:
         super().__init__(state)
@@ -81,6 +87,9 @@ class Game(Position):
         self.rolls: list[tuple[int, int, int]] = []
         self.act: Act | None = None
         self.battle: Battle | None = None
+        self.due = any(
+            seat.owed_signs or "earned" in seat.requirements.values() for seat in state.seats.values()
+        )
 
     # -- what the kernel needs ----------------------------------------------------------------------------------
 
@@ -97,13 +106,13 @@ class Game(Position):
         twin.rolls = []
         twin.act = None
         twin.battle = None
+        twin.due = self.due
         return twin
 
     def next_step(self) -> Step[None] | None:
-        """The step that the state says comes next."""
-        from engine.cthulhu_wars.phases import next_step  # the steps need the game's verbs
-
-        return next_step(self)
+        """The step that the state says comes next, or None when the game is over."""
+        stage = self.state.stage
+        return None if stage == "over" else STEPS[stage](self)
 
     def perform_open(self, seat: SeatId, option: Option) -> Step[None]:
         """Carry out a choice made beside the pending question."""
@@ -178,6 +187,7 @@ class Game(Position):
         """Elder Signs earned now and drawn at G.4.5 (J.11)."""
         if n:
             self.state.seats[seat].owed_signs += n
+            self.due = True
             self.log("earned_signs", seat, n=n, why=why)
 
     def use(self, period: str, flag: str) -> None:
@@ -190,6 +200,26 @@ class Game(Position):
         used = self.state.used
         if any(period in used for period in periods):
             self.state.used = {period: flags for period, flags in used.items() if period not in periods}
+
+    def grant(self, seat: SeatId, barred: tuple[AbilityId, ...]) -> None:
+        """One more Main Action in this turn, without the barred abilities (YS.7.4)."""
+        turn = self.state.turn
+        if turn is None or turn.seat != seat:
+            raise RulesError(f"{seat} has no turn to be granted an Action in")
+        self.state.turn = msgspec.structs.replace(turn, grants=turn.grants + (Grant(barred),))
+
+    def start_in(self, seat: SeatId, area: AreaId) -> Step[None]:
+        """Set-up of one faction: its first figures and a controlled gate in its start area (C.3)."""
+        from engine.cthulhu_wars.setup import faction_of  # the set-up builds games
+
+        self.state.seats[seat].start_area = area
+        first: Unit | None = None
+        for kind, count in faction_of(seat).start_units:
+            for _ in range(count):
+                unit = yield from self.place(seat, kind, area, How.PLACE)
+                first = first or unit
+        if first is not None:
+            self.add_gate(area, first.id)
 
     def note(self, fact: str) -> None:
         """A fact that stays true, e.g. ``awakened:cthulhu``."""
@@ -262,16 +292,20 @@ class Game(Position):
         return moved
 
     def remove(
-        self, units: Sequence[Unit], cause: Cause, by: SeatId | None, to: Place | None = None
+        self, units: Sequence[Unit], cause: Cause, by: SeatId | Mapping[UnitId, SeatId] | None, to: Place | None = None
     ) -> Step[list[Unit]]:
-        """A batch of units leaves at once (J.6.6, J.8.5, eliminations, captures). Returns those that did."""
+        """A batch of units leaves at once (J.6.6, J.8.5, eliminations, captures). Returns those that did.
+
+        ``by`` caused it: one seat for all, or one for each unit.
+        """
         batch = tuple(unit.id for unit in units)
         order = self.acting_order()
         in_battle = self.battle is not None
         removals: list[Removal] = []
         for unit in units:
             home = to if to is not None else KINDS[unit.kind].home(unit)
-            removal: Removal | None = Removal(unit, cause, by, home, in_battle, batch)
+            causer = by if by is None or isinstance(by, str) else by[unit.id]
+            removal: Removal | None = Removal(unit, cause, causer, home, in_battle, batch)
             for ability, holder in in_seat_order(self.hooks.removing, "removing", order):
                 if removal is not None:
                     removal = yield from ability.removing(self, holder, removal)
@@ -284,7 +318,7 @@ class Game(Position):
                 self.battle.leave(gone)
             self.log(
                 "removed", gone.owner or "", unit=gone.id, kind=gone.kind, frm=gone.place, to=removal.to,
-                cause=removal.cause.value, by=by or "",
+                cause=removal.cause.value, by=removal.by or "",
             )
         for removal in removals:
             for ability, holder in in_seat_order(self.hooks.removed, "removed", order):
@@ -422,6 +456,7 @@ class Game(Position):
         if record.requirements.get(requirement) != "open":
             return
         record.requirements = {**record.requirements, requirement: "earned"}
+        self.due = True
         self.log("requirement_met", seat, requirement=requirement)
         self.drop(requirement, seat)
         ability = ABILITIES[requirement]

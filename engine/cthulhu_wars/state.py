@@ -103,14 +103,13 @@ class Turn(msgspec.Struct, frozen=True):
     """The go of one seat inside the Action phase (A.15).
 
     ``acted``: took an Action of any kind; ``main_used``: the Main Action is gone; ``grants``: further Main Actions;
-    ``with_power``: the turn was begun with Power; ``done``: abilities and verbs used as Main Actions, in order.
+    ``done``: abilities and verbs used as Main Actions, in order.
     """
 
     seat: SeatId
     acted: bool = False
     main_used: bool = False
     grants: tuple[Grant, ...] = ()
-    with_power: bool = True
     done: tuple[str, ...] = ()
 
 

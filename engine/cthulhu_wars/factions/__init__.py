@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cthulhu_wars.catalogue import register_ability, register_kind
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.factions import black_goat, crawling_chaos, great_cthulhu, opener_of_the_way, yellow_sign
 
@@ -20,3 +21,9 @@ FACTIONS: Mapping[str, Faction] = {
         opener_of_the_way.FACTION,
     )
 }
+
+for _faction in FACTIONS.values():
+    for _kind, _ in _faction.units:
+        register_kind(_kind)
+    for _ability in (*_faction.sheet, *_faction.requirements, *_faction.books):
+        register_ability(_ability)

@@ -1,0 +1,77 @@
+"""The invariants of a game in progress, checked after every choice under ``--check`` and in tests."""
+
+from __future__ import annotations
+
+from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.game import Game
+from engine.cthulhu_wars.position import Position, hook_index
+from engine.cthulhu_wars.setup import faction_of, figures
+from engine.cthulhu_wars.state import SIGN_COUNTS
+
+
+def check_game(game: Game) -> None:
+    """Raise AssertionError with the values if the state is impossible."""
+    check_figures(game)
+    check_gates(game)
+    check_numbers(game)
+    check_books(game)
+    check_indexes(game)
+
+
+def check_figures(game: Game) -> None:
+    """Figures are conserved and stand in places that exist."""
+    state = game.state
+    expected = figures(state.order, state.expansions)
+    assert len(state.units) == len(expected), (len(state.units), len(expected))
+    places = [f"pool:{seat}" for seat in state.order] + [f"prison:{seat}" for seat in state.order]
+    for unit, original in zip(state.units, expected):
+        assert (unit.id, unit.kind, unit.owner) == (original.id, original.kind, original.owner), (unit, original)
+        known = unit.place in game.layout.by_id or unit.place in places or unit.place.startswith("hold:")
+        assert known, unit
+        assert unit.place != f"prison:{unit.owner}", unit
+        if unit.place.startswith("pool:"):
+            assert unit.place == f"pool:{unit.owner}", unit
+
+
+def check_gates(game: Game) -> None:
+    """One gate token a place; a keeper stands there and may keep it."""
+    for place, gate in game.state.gates.items():
+        assert gate.place == place, gate
+        assert place in game.layout.by_id or place.startswith("hold:"), gate
+        if gate.keeper is not None:
+            keeper = game.state.units[gate.keeper]
+            assert keeper.place == place, (gate, keeper)
+            assert game.may_keep(keeper, gate, False), (gate, keeper)
+
+
+def check_numbers(game: Game) -> None:
+    """Power and Doom are never negative; the 36 Elder Signs are all somewhere."""
+    state = game.state
+    tokens = list(state.signs_pool)
+    for seat in state.seats.values():
+        assert seat.power >= 0 and seat.doom >= 0 and seat.owed_signs >= 0, seat
+        tokens += [*seat.signs, *seat.shown]
+    for value, count in SIGN_COUNTS.items():
+        assert tokens.count(value) == count, (value, tokens.count(value))
+    assert len(tokens) == sum(SIGN_COUNTS.values()), len(tokens)
+
+
+def check_books(game: Game) -> None:
+    """As many books as requirements rewarded, each once, all of the faction's own."""
+    for seat, record in game.state.seats.items():
+        books = game.books(seat)
+        assert len(set(books)) == len(books), books
+        own = [book.id for book in faction_of(seat).books]
+        assert all(book in own for book in books), books
+        done = sum(1 for status in record.requirements.values() if status == "done")
+        assert len(books) == done, (seat, books, dict(record.requirements))
+
+
+def check_indexes(game: Game) -> None:
+    """The indexes equal a recount."""
+    recount = Position(game.state)
+    assert recount.at == game.at, "unit index"
+    assert recount.controller == game.controller, "gate index"
+    assert game.hooks.held == hook_index(game.state.holdings, game.state.order).held, "hook index"
+    for unit in game.state.units:
+        assert unit.kind in KINDS, unit

@@ -1,0 +1,78 @@
+"""Elder Signs (K): drawing, revealing, and what may be done beside a pending question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.game import Game, Step
+from engine.cthulhu_wars.moments import Offer, When
+from engine.cthulhu_wars.options import Option, number
+from engine.cthulhu_wars.position import Position
+from engine.cthulhu_wars.state import SeatId
+from engine.kernel.decisions import Decision
+
+
+def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> None:
+    """Draw every Elder Sign earned and not yet drawn, one at a time (K.1); without tokens 1 Doom each (K.3)."""
+    for seat in order:
+        record = game.state.seats[seat]
+        while record.owed_signs:
+            record.owed_signs -= 1
+            tokens = game.state.signs_pool
+            if not tokens:
+                game.gain(seat, doom=1, why="no_elder_sign_left")
+                continue
+            index = game.pick_index(tokens)
+            value = tokens[index]
+            game.state.signs_pool = tokens[:index] + tokens[index + 1 :]
+            record.signs = tuple(sorted(record.signs + (value,)))
+            game.log_secret("drew_sign", seat, {"value": value})
+
+
+def reveal_options(game: Position, seat: SeatId) -> list[Option]:
+    """One option for each distinct value held (K.4); repeatable."""
+    return [number("reveal", value) for value in dict.fromkeys(game.state.seats[seat].signs)]
+
+
+def reveal(game: Game, seat: SeatId, value: int) -> None:
+    """Turn over one Elder Sign of this value: Doom for its owner, the token is out of the game (K.4)."""
+    record = game.state.seats[seat]
+    held = list(record.signs)
+    held.remove(value)
+    record.signs = tuple(held)
+    record.shown += (value,)
+    record.doom += value
+    game.state.reveals += 1
+    game.log("revealed_sign", seat, value=value)
+
+
+def beside(game: Game, asked: Sequence[SeatId], anytime: bool = False) -> Callable[[], list[Decision]]:
+    """What seats may do while ``asked`` are being asked: reveal (K.4.2), and abilities of any time if the phase admits."""
+
+    def options_of(seat: SeatId) -> list[Option]:
+        found = reveal_options(game, seat) if seat not in asked else []
+        if anytime:
+            for ability, holder in game.offers(When.ANYTIME, seat):
+                found.extend(ability.offers(game, holder, Offer(When.ANYTIME, seat)))
+        return found
+
+    def build() -> list[Decision]:
+        decisions = []
+        for seat in game.turn_order():
+            options = options_of(seat)
+            if options:
+                decisions.append(Decision(seat, "beside", lambda options=options: options))
+        return decisions
+
+    return build
+
+
+def perform_open(game: Game, seat: SeatId, option: Option) -> Step[None]:
+    """Carry out a choice of `beside`."""
+    if option.verb == "reveal":
+        reveal(game, seat, option.n or 0)
+        return
+    yield from ABILITIES[option.verb].perform(game, seat, option)
+    game.settle()
+    draw_owed_signs(game, game.turn_order())

@@ -1,0 +1,44 @@
+"""The forces of a battle (J.2), as abilities ask about them and change them.
+
+The figures that fight are those in ``Battle.forces``: the eliminated and the exempt have left them at once (J.3.3).
+"""
+
+from __future__ import annotations
+
+from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.game import Game
+from engine.cthulhu_wars.moments import Battle, Offer, Result
+from engine.cthulhu_wars.position import Position
+from engine.cthulhu_wars.state import AbilityId, KindId, SeatId, Unit
+from engine.errors import RulesError
+
+
+def battle_in_progress(game: Game) -> Battle:
+    """The battle being fought."""
+    if game.battle is None:
+        raise RulesError("no battle is being fought")
+    return game.battle
+
+
+def own_battle(offer: Offer, seat: SeatId) -> Battle | None:
+    """The battle of this occasion, if the seat is one of its sides."""
+    battle = offer.battle
+    return battle if battle is not None and battle.is_side(seat) else None
+
+
+def fighters(game: Position, battle: Battle, seat: SeatId, kind: KindId = "") -> list[Unit]:
+    """The seat's units in the forces, of one kind or of all, in the order in which they take part."""
+    units = [game.state.units[unit_id] for unit_id in battle.forces[seat]]
+    return [unit for unit in units if unit.kind == kind] if kind else units
+
+
+def vulnerable(game: Position, battle: Battle, seat: SeatId) -> list[Unit]:
+    """The seat's Cultists and Monsters in the forces (A.17)."""
+    return [unit for unit in fighters(game, battle, seat) if KINDS[unit.kind].vulnerable]
+
+
+def spare(game: Game, battle: Battle, unit: Unit, why: AbilityId) -> None:
+    """The Kill assigned to a unit counts as a Pain."""
+    battle.hits[unit.id] = [Result.PAIN if result is Result.KILL else result for result in battle.hits[unit.id]]
+    battle.spared.append(unit.id)
+    game.log("spared", unit.owner or "", unit=unit.id, kind=unit.kind, area=unit.place, why=why)

@@ -1,0 +1,32 @@
+"""What a seat, or the public, may see: a position whose hidden values are blank.
+
+A view answers every question of `position.Position`; it has no verb and no secret. Elder Signs of others show as zeros
+(their number is public, B.1), the token pool likewise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.cthulhu_wars.game import Game
+from engine.cthulhu_wars.position import Position
+from engine.cthulhu_wars.state import SeatId, State
+from engine.kernel.visibility import redact
+
+
+class View(Position):
+    """A position as ``viewer`` sees it (None: the public). ``battle``: the public facts of a battle being fought, or None."""
+
+    __slots__ = ("viewer", "battle")
+
+    def __init__(self, state: State, viewer: SeatId | None, battle: Mapping[str, Any] | None = None) -> None:
+        super().__init__(state)
+        self.viewer = viewer
+        self.battle = battle
+
+
+def view_of(game: Game, viewer: SeatId | None) -> View:
+    """A view of the game as it stands now, in the middle of a step too."""
+    battle = None if game.battle is None else game.battle.shown()
+    return View(redact(game.state, viewer), viewer, battle)
