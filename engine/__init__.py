@@ -19,7 +19,14 @@ from engine.cthulhu_wars.rules import RULES, new_table
 from engine.cthulhu_wars.setup import Config
 from engine.cthulhu_wars.view import View
 from engine.errors import (
-    CannotUndo, ConfigError, EngineError, IllegalChoice, ReplayStopped, RulesError, SaveError, StaleChoice,
+    CannotUndo,
+    ConfigError,
+    EngineError,
+    IllegalChoice,
+    ReplayStopped,
+    RulesError,
+    SaveError,
+    StaleChoice,
 )
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.events import Event

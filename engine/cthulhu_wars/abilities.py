@@ -17,8 +17,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.cthulhu_wars.moments import (
-    Account, Act, Arrival, Battle, Dice, GateView, How, Line, Moment, Offer, PriceChange, Purchase, Question, Removal,
-    Result, Ritual, Slot, When,
+    Account,
+    Act,
+    Arrival,
+    Battle,
+    Dice,
+    GateView,
+    How,
+    Line,
+    Moment,
+    Offer,
+    PriceChange,
+    Purchase,
+    Question,
+    Removal,
+    Result,
+    Ritual,
+    Slot,
+    When,
 )
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import AbilityId, AreaId, Gate, KindId, SeatId, Unit, UnitId

@@ -8,6 +8,7 @@ have changed the table while somebody was asked.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
@@ -15,7 +16,7 @@ from engine.cthulhu_wars.hooks import Pairs
 from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, When, total
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
-from engine.kernel.hooks import in_seat_order
+from engine.kernel.decisions import given
 
 
 def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[None]:
@@ -53,7 +54,7 @@ def sides_order(game: Game, battle: Battle) -> tuple[SeatId, ...]:
 def hooked(game: Game, battle: Battle, pairs: Pairs, hook: str) -> Step[None]:
     """Call a battle hook of everybody: by stage, then attacker, defender, outsiders."""
     if pairs:
-        for ability, holder in in_seat_order(pairs, hook, sides_order(game, battle)):
+        for ability, holder in game.hooks.ordered(hook, sides_order(game, battle)):
             yield from getattr(ability, hook)(game, holder, battle)
 
 
@@ -127,7 +128,7 @@ def after_dice(game: Game, battle: Battle) -> Step[None]:
             offer = Offer(When.AFTER_DICE, seat, battle)
             options = list(ability.offers(game, holder, offer))
             if options:
-                option = yield from ask(seat, "battle.after_dice", lambda options=options: [*options, DONE], _args(battle))
+                option = yield from ask(seat, "battle.after_dice", given([*options, DONE]), _args(battle))
                 if option.verb != "done":
                     yield from ability.perform(game, seat, option)
 
@@ -223,7 +224,7 @@ def remove_killed(game: Game, battle: Battle, dead: Sequence[Unit]) -> Step[None
 def answered(game: Game, battle: Battle, result: Result) -> Step[None]:
     """The hook ``assigned``: substitutions, rewards, cancelling (J.6.4, J.8.2)."""
     if game.hooks.assigned:
-        for ability, holder in in_seat_order(game.hooks.assigned, "assigned", sides_order(game, battle)):
+        for ability, holder in game.hooks.ordered("assigned", sides_order(game, battle)):
             yield from ability.assigned(game, holder, battle, result)
 
 
@@ -279,14 +280,16 @@ def retreat_side(game: Game, battle: Battle, side: SeatId) -> Step[None]:
             continue
         who = chooser(game, Question("retreat", side, battle))
         args = {**_args(battle), "side": side, "kind": unit.kind, "keeper": game.is_keeper(unit)}
-        option = yield from ask(
-            who, "battle.retreat",
-            lambda unit=unit: destinations("retreat", game.destinations(unit, How.RETREAT, battle)), args,
-        )
+        option = yield from ask(who, "battle.retreat", partial(_ways_out, game, battle, unit), args)
         battle.retreated.append(unit_id)
         yield from game.relocate(game.state.units[unit_id], option.to, How.RETREAT)
     if stuck:
         yield from trapped(game, battle, side, stuck)
+
+
+def _ways_out(game: Game, battle: Battle, unit: Unit) -> Sequence[Option]:
+    """Where a Pained unit may retreat to (J.8.4)."""
+    return destinations("retreat", game.destinations(unit, How.RETREAT, battle))
 
 
 def trapped(game: Game, battle: Battle, side: SeatId, stuck: Sequence[UnitId]) -> Step[None]:

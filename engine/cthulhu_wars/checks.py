@@ -24,7 +24,7 @@ def check_figures(game: Game) -> None:
     expected = figures(state.order, state.expansions)
     assert len(state.units) == len(expected), (len(state.units), len(expected))
     places = [f"pool:{seat}" for seat in state.order] + [f"prison:{seat}" for seat in state.order]
-    for unit, original in zip(state.units, expected):
+    for unit, original in zip(state.units, expected, strict=True):
         assert (unit.id, unit.kind, unit.owner) == (original.id, original.kind, original.owner), (unit, original)
         known = unit.place in game.layout.by_id or unit.place in places or unit.place.startswith("hold:")
         assert known, unit

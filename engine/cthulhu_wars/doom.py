@@ -15,7 +15,6 @@ from engine.cthulhu_wars.state import SeatId, Unit, pool
 from engine.cthulhu_wars.turn import phase_window, refusal
 from engine.cthulhu_wars.victory import doom_reached, end_game
 from engine.kernel.decisions import Decision
-from engine.kernel.hooks import in_seat_order
 
 RITUAL = Option("ritual")
 CLOCKWISE = Option("clockwise")
@@ -27,7 +26,7 @@ COUNTER_CLOCKWISE = Option("counter_clockwise")
 
 def account(game: Position, which: Account, seat: SeatId, lines: list[Line]) -> list[Line]:
     """Lines of a seat's account after the hook ``gains``."""
-    for ability, holder in in_seat_order(game.hooks.gains, "gains", game.turn_order()):
+    for ability, holder in game.hooks.ordered("gains", game.turn_order()):
         lines = ability.gains(game, holder, lines, which, seat)
     return lines
 
@@ -223,7 +222,7 @@ def perform_ritual(game: Game, seat: SeatId) -> Step[None]:
     signs = sum(1 for unit in game.in_play(seat) if _gives_sign(unit))
     lines = [Line("gates", doom=len(game.controlled(seat))), Line("great_old_ones", signs=signs)]
     ritual = Ritual(seat, cost, account(game, Account.RITUAL, seat, lines))
-    for ability, holder in in_seat_order(game.hooks.ritual, "ritual", game.order_from(seat)):
+    for ability, holder in game.hooks.ordered("ritual", game.order_from(seat)):
         yield from ability.ritual(game, holder, ritual)
     game.gain(seat, doom=sum(line.doom for line in ritual.lines), why="ritual")
     game.owe_signs(seat, sum(line.signs for line in ritual.lines), why="ritual")

@@ -10,7 +10,7 @@ from engine.cthulhu_wars.moments import Offer, When
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
-from engine.kernel.decisions import Decision
+from engine.kernel.decisions import Decision, given
 
 
 def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> None:
@@ -62,7 +62,7 @@ def beside(game: Game, asked: Sequence[SeatId], anytime: bool = False) -> Callab
         for seat in game.turn_order():
             options = options_of(seat)
             if options:
-                decisions.append(Decision(seat, "beside", lambda options=options: options))
+                decisions.append(Decision(seat, "beside", given(options)))
         return decisions
 
     return build

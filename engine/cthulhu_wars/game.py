@@ -7,31 +7,45 @@ Verbs during which somebody may be asked are generators (``yield from game.remov
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from engine.cthulhu_wars.abilities import Requirement
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.moments import Act, Arrival, Battle, Cause, How, Moment, Removal
 from engine.cthulhu_wars.options import Option, figure
 from engine.cthulhu_wars.position import Position, hook_index
 from engine.cthulhu_wars.state import (
-    AbilityId, AreaId, Gate, Grant, Holding, KindId, Place, SeatId, State, Token, Unit, UnitId, pool, prison,
+    AbilityId,
+    AreaId,
+    Gate,
+    Grant,
+    Holding,
+    KindId,
+    Place,
+    SeatId,
+    State,
+    Token,
+    Unit,
+    UnitId,
+    pool,
+    prison,
 )
 from engine.errors import RulesError
+from engine.kernel import decisions
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import NO_ARGS, Args, Decision, Step
 from engine.kernel.events import Event
-from engine.kernel.hooks import in_seat_order
 
 __all__ = ["Game", "Step", "ask", "ask_figure", "figures", "pick"]
 
 
-STEPS: dict[str, Callable[["Game"], Step[None]]] = {}
+STEPS: dict[str, Callable[[Game], Step[None]]] = {}
 """Stage -> the step it stands for; filled by `phases`, whose steps need the game's verbs."""
 
 
-def ask(seat: SeatId, prompt: str, build: Callable[[], Sequence[Option]], args: Args = NO_ARGS) -> Step[Option]:
+def ask(seat: SeatId, prompt: str, build: Callable[[], Sequence[decisions.Option]], args: Args = NO_ARGS) -> Step[Option]:
     """Put one question; a single option answers itself."""
     option: Option = yield Decision(seat, prompt, build, args)
     return option
@@ -76,7 +90,10 @@ def ask_figure(
 
 
 class Game(Position):
-    """A game in progress. ``act`` is the Action being carried out, ``battle`` the battle being fought, ``due``: books or signs are owed."""
+    """A game in progress. ``act``: the Action being carried out; ``battle``: the battle being fought; ``due``: something is owed.
+
+    What is owed are spellbooks and Elder Signs, handed out at the next check point (G.4.5).
+    """
 
     __slots__ = ("chance", "events", "rolls", "act", "battle", "due")
 
@@ -93,7 +110,7 @@ class Game(Position):
 
     # -- what the kernel needs ----------------------------------------------------------------------------------
 
-    def copy(self) -> "Game":
+    def copy(self) -> Game:
         """An equal, independent game at a boundary."""
         twin: Game = Game.__new__(Game)
         twin.state = self.state.copy()
@@ -287,7 +304,7 @@ class Game(Position):
         )
         if ":" not in place and self.hooks.arrived:
             arrival = Arrival(moved, frm, how)
-            for ability, holder in in_seat_order(self.hooks.arrived, "arrived", self.acting_order()):
+            for ability, holder in self.hooks.ordered("arrived", self.acting_order()):
                 yield from ability.arrived(self, holder, arrival)
         return moved
 
@@ -306,7 +323,7 @@ class Game(Position):
             home = to if to is not None else KINDS[unit.kind].home(unit)
             causer = by if by is None or isinstance(by, str) else by[unit.id]
             removal: Removal | None = Removal(unit, cause, causer, home, in_battle, batch)
-            for ability, holder in in_seat_order(self.hooks.removing, "removing", order):
+            for ability, holder in self.hooks.ordered("removing", order):
                 if removal is not None:
                     removal = yield from ability.removing(self, holder, removal)
             if removal is not None:
@@ -321,7 +338,7 @@ class Game(Position):
                 cause=removal.cause.value, by=removal.by or "",
             )
         for removal in removals:
-            for ability, holder in in_seat_order(self.hooks.removed, "removed", order):
+            for ability, holder in self.hooks.ordered("removed", order):
                 ability.removed(self, holder, removal)
         return [removal.unit for removal in removals]
 
@@ -459,13 +476,11 @@ class Game(Position):
         self.due = True
         self.log("requirement_met", seat, requirement=requirement)
         self.drop(requirement, seat)
-        ability = ABILITIES[requirement]
-        bonus = getattr(ability, "bonus")
-        bonus(self, seat)
+        cast(Requirement, ABILITIES[requirement]).bonus(self, seat)
 
     def happens(self, moment: Moment, seat: SeatId | None = None) -> Step[None]:
         """The hook ``at`` for everybody."""
-        for ability, holder in in_seat_order(self.hooks.at, "at", self.turn_order()):
+        for ability, holder in self.hooks.ordered("at", self.turn_order()):
             yield from ability.at(self, holder, moment, seat)
 
 

@@ -36,13 +36,13 @@ tally (hooks.md 1, 2, 3, 8, 15, 20, 25, 26, 29).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeAlias
 
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.moments import When
 from engine.cthulhu_wars.state import AbilityId, Holding, SeatId
-from engine.kernel.hooks import Guarded, overrides, stage_of
+from engine.kernel.hooks import Guarded, in_seat_order, overrides, stage_of
 
 Pair: TypeAlias = tuple[Ability, SeatId]
 Pairs: TypeAlias = Sequence[Pair]
@@ -67,7 +67,7 @@ def guard_queries(on: bool) -> None:
     _hooks_of.cache_clear()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hooks_of(ability: Ability) -> tuple[Any, tuple[str, ...]]:
     """What to call for an ability, and the hooks its class answers."""
     names = tuple(hook for hook in HOOKS if overrides(ability, Ability, hook))
@@ -77,7 +77,7 @@ def _hooks_of(ability: Ability) -> tuple[Any, tuple[str, ...]]:
 class HookIndex:
     """Who answers what, for one set of holdings. Immutable once built; copies of a game share it."""
 
-    __slots__ = HOOKS + ("prices", "slots", "offers_by", "books", "held")
+    __slots__ = HOOKS + ("prices", "slots", "offers_by", "books", "held", "_ordered")
 
     gates: Pairs
     may_keep: Pairs
@@ -125,11 +125,20 @@ class HookIndex:
             if len(pairs) > 1:
                 pairs.sort(key=lambda pair: stage_of(pair[0], hook))
             setattr(self, hook, tuple(pairs))
+        self._ordered: dict[tuple[str, tuple[SeatId, ...]], Pairs] = {}
         self.books = {seat: tuple(names) for seat, names in books.items()}
         self.held = frozenset(held)
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
         self.offers_by = _by_occasion(self.offers, seats)
+
+    def ordered(self, hook: str, seats: tuple[SeatId, ...]) -> Pairs:
+        """Who answers a hook, by stage, then in the order of these seats (remembered: the index never changes)."""
+        key = (hook, seats)
+        pairs = self._ordered.get(key)
+        if pairs is None:
+            pairs = self._ordered[key] = in_seat_order(getattr(self, hook), hook, seats)
+        return pairs
 
     def has(self, seat: SeatId | None, ability: AbilityId) -> bool:
         """Does the seat hold this ability, whatever its face?"""

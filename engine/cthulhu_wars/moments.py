@@ -159,7 +159,7 @@ class Question(NamedTuple):
 
     what: str
     seat: SeatId
-    battle: "Battle"
+    battle: Battle
 
 
 class Offer(NamedTuple):
@@ -167,7 +167,7 @@ class Offer(NamedTuple):
 
     when: When
     seat: SeatId
-    battle: "Battle | None" = None
+    battle: Battle | None = None
 
 
 @dataclass(slots=True)

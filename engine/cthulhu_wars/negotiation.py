@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.state import SeatId
+from engine.kernel.decisions import given
 
 ROUNDS = 3
 WITHDRAW = Option("withdraw")
@@ -34,7 +35,7 @@ def negotiate(
             args = {"actor": actor, "x": x, "matter": matter, "round": round_number, "offers": dict(standing)}
             taken = yield from ask(
                 seat, "negotiation.offer",
-                lambda seat=seat: [number("offer", k) for k in range(min(owned(seat), x) + 1)] + [WITHDRAW], args,
+                given([*(number("offer", k) for k in range(min(owned(seat), x) + 1)), WITHDRAW]), args,
             )
             if taken.verb == "withdraw":
                 talking.remove(seat)

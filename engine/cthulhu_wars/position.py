@@ -16,14 +16,34 @@ from engine.cthulhu_wars import maps
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.hooks import HookIndex, Pairs
 from engine.cthulhu_wars.moments import (
-    Battle, Dice, GateView, How, PriceChange, Purchase, Slot, When, total,
+    Battle,
+    Dice,
+    GateView,
+    How,
+    PriceChange,
+    Purchase,
+    Slot,
+    When,
+    total,
 )
 from engine.cthulhu_wars.state import (
-    AbilityId, AreaId, Gate, Holding, KindId, Place, Seat, SeatId, State, Token, Unit, UnitId, pool, prison,
+    AbilityId,
+    AreaId,
+    Gate,
+    Holding,
+    KindId,
+    Place,
+    Seat,
+    SeatId,
+    State,
+    Token,
+    Unit,
+    UnitId,
+    pool,
+    prison,
 )
 from engine.cthulhu_wars.tracks import ritual_cost, ritual_track
 from engine.cthulhu_wars.units import UnitKind
-from engine.kernel.hooks import in_seat_order
 
 NOBODY: tuple[Unit, ...] = ()
 
@@ -177,7 +197,7 @@ class Position:
         views = [GateView(place, seat) for place, seat in self.controller.items() if ":" not in place]
         hooks = self.hooks.gates
         if hooks:
-            for ability, holder in in_seat_order(hooks, "gates", self.turn_order()):
+            for ability, holder in self.hooks.ordered("gates", self.turn_order()):
                 views = ability.gates(self, holder, views)
         return views
 

@@ -13,14 +13,13 @@ from engine.cthulhu_wars.moments import Moment
 from engine.cthulhu_wars.options import Option, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
-from engine.kernel.hooks import in_seat_order
 
 
-def check(game: Game, moment: Moment, order: Sequence[SeatId]) -> None:
+def check(game: Game, moment: Moment, order: tuple[SeatId, ...]) -> None:
     """Test every open state requirement that asks for this moment (L.3)."""
     pairs = game.hooks.met
     if len(pairs) > 1 and moment is not Moment.ACTION_END:
-        pairs = in_seat_order(pairs, "met", order)
+        pairs = game.hooks.ordered("met", order)
     for ability, holder in pairs:
         if moment in cast(Requirement, ability).checks and ability.met(game, holder, moment):
             game.earn(holder, ability.id)

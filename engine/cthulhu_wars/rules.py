@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cthulhu_wars import phases, setup, view
 from engine.cthulhu_wars.checks import check_game
-from engine.cthulhu_wars.game import Game
+from engine.cthulhu_wars.game import STEPS, Game
 from engine.cthulhu_wars.setup import Config
 from engine.cthulhu_wars.state import SeatId, State
 from engine.kernel.chance import Chance
@@ -30,7 +30,7 @@ class CthulhuWars:
         check_game(game)
 
 
-assert phases.STEPS  # the steps are registered by importing them
+assert STEPS and phases  # the steps are registered by importing them
 RULES = CthulhuWars()
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cthulhu_wars.actions import (
-    COMMON_ACTIONS, battle_options, build_options, capture_options, common_slot, figure_options, move_options,
+    COMMON_ACTIONS,
+    battle_options,
+    build_options,
+    capture_options,
+    common_slot,
+    figure_options,
+    move_options,
 )
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.elder_signs import beside, draw_owed_signs, reveal, reveal_options
@@ -17,8 +23,7 @@ from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.requirements import check, hand_out
 from engine.cthulhu_wars.state import SeatId, Turn
 from engine.cthulhu_wars.victory import doom_reached, end_game
-from engine.kernel.decisions import Decision, Reactions
-from engine.kernel.hooks import in_seat_order
+from engine.kernel.decisions import Decision, Reactions, given
 
 GATE_VERBS = ("control", "swap_keeper", "abandon")
 
@@ -192,7 +197,7 @@ def aftermath(game: Game, seat: SeatId, action: Act | None = None) -> Step[None]
     order = game.order_from(seat)
     check(game, Moment.ACTION_END, order)
     if action is not None:
-        for ability, holder in in_seat_order(game.hooks.after_action, "after_action", order):
+        for ability, holder in game.hooks.ordered("after_action", order):
             yield from ability.after_action(game, holder, action)
     if game.due:
         yield from hand_out(game, order)
@@ -236,7 +241,7 @@ def reactions(game: Game, seats: Sequence[SeatId], when: When) -> Reactions:
                 options.append(DONE)
                 decisions.append(
                     Decision(
-                        seat, "window", lambda options=options: options, {"when": when.value},
+                        seat, "window", given(options), {"when": when.value},
                         beside(game, (seat,), when is not When.AFTER_ACTION),
                     )
                 )

@@ -50,7 +50,7 @@ class Chance:
                 return value % sides
             attempt += 1
 
-    def fork(self) -> "Chance":
+    def fork(self) -> Chance:
         """What a copy of the game uses."""
         return self
 
@@ -76,7 +76,7 @@ class FedChance(Chance):
         self.draws = list(draws)
         self._given: dict[int, int] = {}
 
-    def fork(self) -> "FedChance":
+    def fork(self) -> FedChance:
         copy = FedChance("00" * SECRET_BYTES, self.dice, self.draws)
         copy._key = self._key
         copy._given = dict(self._given)

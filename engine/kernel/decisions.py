@@ -21,7 +21,7 @@ so a replay never pays for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar, Union
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The text that names this option within its list, e.g. ``move acolyte africa>europe``."""
+        """The text that names this option within its list, e.g. ``move scout north>south``."""
         raise NotImplementedError
 
 
@@ -57,7 +57,7 @@ class Decision:
         prompt: str,
         build: Callable[[], Sequence[Option]],
         args: Args = NO_ARGS,
-        open: Callable[[], list["Decision"]] | None = None,
+        open: Callable[[], list[Decision]] | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -97,6 +97,11 @@ class Decision:
         return f"Decision({self.seat}, {self.prompt}, {dict(self.args)})"
 
 
+def given(options: Sequence[Option]) -> Callable[[], Sequence[Option]]:
+    """A list that is there already, as `Decision` wants it."""
+    return lambda: options
+
+
 class Together:
     """Several decisions open at once; the rules are resumed at the first answer, ``answered`` tells whose.
 
@@ -110,7 +115,7 @@ class Together:
         self.answered: Decision = decisions[0]
 
 
-Asked: TypeAlias = Union[Decision, Together]
+Asked: TypeAlias = Decision | Together
 Step: TypeAlias = Generator[Asked, Any, T]
 """A piece of rules that may ask and ends with a value."""
 

@@ -21,7 +21,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     audience: str = ""
     secret: Mapping[str, Any] = {}
 
-    def seen_by(self, viewer: str | None) -> "Event":
+    def seen_by(self, viewer: str | None) -> Event:
         """The event as ``viewer`` may see it; None is the public."""
         if not self.secret or (viewer is not None and viewer == self.audience):
             return self

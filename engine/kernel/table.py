@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Finished(Exception):
     """Raised by rules to end the game in the middle of a step; the result is in the state already."""
 
 
-class Game(Protocol):
+class GameLike(Protocol):
     """What the kernel needs of a game in progress. ``state`` is a ``msgspec.Struct`` of plain data."""
 
     state: Any
@@ -39,25 +39,30 @@ class Game(Protocol):
     events: list[Event]
     rolls: list[tuple[int, int, int]]
 
-    def copy(self: "G") -> "G":
+    def copy(self) -> Self:
         """An equal, independent game at the same boundary."""
+        ...
 
     def next_step(self) -> Step[None] | None:
         """The step that the state says comes next; None when the game is over."""
+        ...
 
-    def perform_open(self, seat: SeatId, option: Option) -> Step[None]:
+    def perform_open(self, seat: SeatId, option: Any) -> Step[None]:
         """Carry out an open choice, taken beside the pending question."""
+        ...
 
     @property
     def disclosures(self) -> int:
         """How many hidden things have become known so far (dice, draws, reveals)."""
+        ...
 
     @property
     def secret(self) -> str:
         """The hex secret behind all randomness."""
+        ...
 
 
-G = TypeVar("G", bound=Game)
+G = TypeVar("G", bound=GameLike)
 
 
 class Rules(Protocol[G]):
@@ -67,13 +72,16 @@ class Rules(Protocol[G]):
 
     def game_from(self, state: Any) -> G:
         """The game standing at this state (as decoded by ``state_type``)."""
+        ...
 
     @property
     def state_type(self) -> type[Any]:
         """The Struct class of the state."""
+        ...
 
     def view(self, game: G, seat: SeatId | None) -> Any:
         """What a seat (None: the public) may see."""
+        ...
 
     def check(self, game: G) -> None:
         """Assert the game's own invariants."""
@@ -338,7 +346,7 @@ class Table(Generic[G]):
 
     # -- copies, undo -------------------------------------------------------------------------------------------
 
-    def clone(self) -> "Table[G]":
+    def clone(self) -> Table[G]:
         """An equal, independent table, in the middle of a step too: the boundary's copy plus the row's choices."""
         twin: Table[G] = Table.__new__(Table)
         twin.rules = self.rules
@@ -447,7 +455,7 @@ class Table(Generic[G]):
         return msgspec.json.encode({"schema": SCHEMA, "game": self.rules.id, "closed": self.closed, **row})
 
     @classmethod
-    def load(cls, rules: Rules[G], data: bytes) -> "Table[G]":
+    def load(cls, rules: Rules[G], data: bytes) -> Table[G]:
         """A table from `save`. The tail is replayed by key; see `ReplayStopped`."""
         try:
             saved = msgspec.json.decode(data)
@@ -457,7 +465,7 @@ class Table(Generic[G]):
             if saved["game"] != rules.id:
                 raise SaveError(f"This is a save of {saved['game']}, not of {rules.id}.")
             state = msgspec.convert(saved["state"], rules.state_type)
-            entries = saved["entries"]
+            entries = msgspec.convert(saved["entries"], list[dict[str, Any]])
             serial = int(saved["serial"])
         except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, SaveError):

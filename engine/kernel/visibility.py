@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -41,7 +41,7 @@ COUNT = Visibility.COUNT
 SECRET = Visibility.SECRET
 
 
-@lru_cache(maxsize=None)
+@cache
 def declared(cls: type[msgspec.Struct]) -> Mapping[str, Visibility]:
     """Field name -> visibility of a record class, SECRET where nothing is declared."""
     hints = get_type_hints(cls, include_extras=True)

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from engine.cthulhu_wars.state import Unit, hold, is_area, pool, prison
 from engine.scenarios.format import Counts, Facts
 from engine.scenarios.happenings import HAPPENINGS
-from engine.scenarios.position import as_counts, deep_of
+from engine.scenarios.position import DEEP, as_counts
 from engine.scenarios.watch import Watch
 
 Check: TypeAlias = Callable[[Watch, Any], Iterator[str]]
@@ -87,7 +87,8 @@ def _prison(watch: Watch, wanted: Mapping[str, Mapping[str, int | Counts]]) -> I
     for captor, captives in wanted.items():
         for seat in watch.game.state.order:
             expected = present(as_counts(captives.get(seat, 0)))
-            yield from compare(f"{captor} holds of {seat}", expected, counted(watch.game.units_in(seat, prison(captor))))
+            held = counted(watch.game.units_in(seat, prison(captor)))
+            yield from compare(f"{captor} holds of {seat}", expected, held)
 
 
 def _holds(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:
@@ -97,7 +98,7 @@ def _holds(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:
 
 
 def _deep(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:
-    yield from _holds(watch, {f"{deep_of(seat)}@{seat}": counts for seat, counts in wanted.items()})
+    yield from _holds(watch, {f"{DEEP}@{seat}": counts for seat, counts in wanted.items()})
 
 
 def _on_map(watch: Watch, seat: str) -> Counts:

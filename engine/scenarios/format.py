@@ -21,11 +21,11 @@ class FormatError(ValueError):
     """The file is not a scenario file; the sentence says where."""
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
     """Base of all records: no unknown words."""
 
 
-class Pattern(Strict):
+class Pattern(Strict, kw_only=True):
     """An option described by some of its fields, or by its whole ``key``. ``by``: the seat that has it."""
 
     by: str | UnsetType = UNSET
@@ -50,20 +50,20 @@ class Pattern(Strict):
         return " ".join([*(["" if self.by is UNSET else str(self.by) + ":"]), *words]).strip()
 
 
-class Refused(Pattern):
+class Refused(Pattern, kw_only=True):
     """An option that must not be offered; ``why`` is part of the sentence that refuses it."""
 
     why: str | UnsetType = UNSET
 
 
-class Spread(Pattern):
+class Spread(Pattern, kw_only=True):
     """All offered options that fit: the values of their field ``each`` are exactly ``are``, in any order."""
 
     each: str
     are: list[Any]
 
 
-class Question(Strict):
+class Question(Strict, kw_only=True):
     """A question that must be open. ``options``: its complete list, in any order."""
 
     by: str | UnsetType = UNSET
@@ -72,7 +72,7 @@ class Question(Strict):
     options: list[Pattern] | UnsetType = UNSET
 
 
-class Strength(Strict):
+class Strength(Strict, kw_only=True):
     """The Combat of a declared battle (J.1.2): ``total`` dice for the attacker; ``defence`` for the defender."""
 
     area: str
@@ -82,7 +82,14 @@ class Strength(Strict):
     defence: int | UnsetType = UNSET
 
 
-class Facts(Strict):
+class Count(Strict, kw_only=True):
+    """How often something with these facts happened: exactly ``n`` times."""
+
+    event: dict[str, Any]
+    n: int
+
+
+class Facts(Strict, kw_only=True):
     """Assertions about the position, the open questions and what has happened. Only the listed ones are checked."""
 
     # The position
@@ -134,28 +141,28 @@ class Facts(Strict):
     legal: list[Pattern] | UnsetType = UNSET
     illegal: list[Refused] | UnsetType = UNSET
     each: list[Spread] | UnsetType = UNSET
-    # What has happened since the start of the case (or the last step {"mark": true})
+    # What has happened since the start of the case (or the last step {"forget": true})
     rolled: list[list[int]] | UnsetType = UNSET
     combat: Counts | UnsetType = UNSET
     strength: list[Strength] | UnsetType = UNSET
     events: list[dict[str, Any]] | UnsetType = UNSET
     no_events: list[dict[str, Any]] | UnsetType = UNSET
+    happened: list[Count] | UnsetType = UNSET
     event_order: list[dict[str, Any]] | UnsetType = UNSET
 
 
-class Step(Pattern):
+class Step(Pattern, kw_only=True):
     """One step: a choice (the fields of `Pattern`), or exactly one of the others.
 
-    ``expect``: check facts here; ``dice``, ``signs``: lay out further values; ``mark``: forget events so far;
-    ``idle_until``: everybody passes and declines until this seat's turn or this phase (see `runner`); ``note``: a remark.
+    ``expect``: check facts here; ``dice``, ``signs``: lay out further values; ``forget``: look only at later
+    events from now on; ``idle_until``: everybody passes and declines until this seat's turn or this phase.
     """
 
     expect: Facts | UnsetType = UNSET
     dice: list[int] | UnsetType = UNSET
     signs: list[int] | UnsetType = UNSET
-    mark: bool = False
+    forget: bool = False
     idle_until: str | UnsetType = UNSET
-    note: str = ""
 
     @property
     def is_choice(self) -> bool:
@@ -163,7 +170,7 @@ class Step(Pattern):
         return self.key is not UNSET or bool(self.fields())
 
 
-class Faction(Strict):
+class Faction(Strict, kw_only=True):
     """What a seat has. Figures that stand nowhere are in its pool."""
 
     power: int | UnsetType = UNSET
@@ -180,11 +187,11 @@ class Faction(Strict):
     es: list[int] = []
     shown: list[int] = []
     owed: int = 0
-    start_area: str | None | UnsetType = UNSET
+    start_area: str | UnsetType | None = UNSET
     resting: bool = False
 
 
-class Given(Strict):
+class Given(Strict, kw_only=True):
     """A position. Everything that is left out is absent."""
 
     layout: str = "earth33"
@@ -214,7 +221,7 @@ class Given(Strict):
     signs: list[int] = []
 
 
-class Branch(Strict):
+class Branch(Strict, kw_only=True):
     """One way to go on. ``given`` is merged into the case's."""
 
     given: dict[str, Any] = {}
@@ -222,7 +229,7 @@ class Branch(Strict):
     then: Facts = msgspec.field(default_factory=Facts)
 
 
-class Case(Strict):
+class Case(Strict, kw_only=True):
     """One scenario. With ``branches``, each of them is run after ``steps``, from the start."""
 
     id: str
@@ -236,7 +243,7 @@ class Case(Strict):
     branches: dict[str, Branch] = {}
 
 
-class File(Strict):
+class File(Strict, kw_only=True):
     """A file of cases. ``positions``: named starting points, used by ``"like": "name"`` in a ``given``."""
 
     cases: list[Case]
@@ -295,7 +302,7 @@ def problems(cases: Sequence[Case]) -> list[str]:
         for name, steps in runs:
             for number, step in enumerate(steps, 1):
                 said = [step.is_choice, step.expect is not UNSET, step.dice is not UNSET or step.signs is not UNSET]
-                said += [step.mark, step.idle_until is not UNSET]
+                said += [step.forget, step.idle_until is not UNSET]
                 if sum(said) != 1:
                     found.append(f"{case.id}{name}: step {number} must say exactly one thing")
     return found

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from engine.cthulhu_wars.moments import total
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
-from engine.scenarios.format import Counts, Pattern, Question, Refused, Spread, Strength
+from engine.scenarios.format import Count, Counts, Pattern, Question, Refused, Spread, Strength
 from engine.scenarios.watch import LISTED, Watch, fits
 
 Check: TypeAlias = Callable[[Watch, Any], Iterator[str]]
@@ -149,6 +149,14 @@ def _no_events(watch: Watch, wanted: list[dict[str, Any]]) -> Iterator[str]:
                 break
 
 
+def _happened(watch: Watch, wanted: list[Count]) -> Iterator[str]:
+    events = watch.events()
+    for one in wanted:
+        times = sum(_told(event, one.event) for event in events)
+        if times != one.n:
+            yield f"{one.event} should happen {one.n} times, did {times} times; there were {_names(events)}"
+
+
 def _event_order(watch: Watch, wanted: list[dict[str, Any]]) -> Iterator[str]:
     events = watch.events()
     at = 0
@@ -189,6 +197,7 @@ HAPPENINGS: Mapping[str, Check] = {
     "earned": _earned,
     "events": _events,
     "no_events": _no_events,
+    "happened": _happened,
     "event_order": _event_order,
 }
 """One function for each word of `format.Facts` that is not about the position."""

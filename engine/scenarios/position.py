@@ -14,7 +14,20 @@ from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.moments import When
 from engine.cthulhu_wars.state import (
-    SIGN_COUNTS, Gate, Holding, Place, Seat, SeatId, State, Token, Turn, Unit, hold, is_area, pool, prison,
+    SIGN_COUNTS,
+    AreaId,
+    Gate,
+    Holding,
+    Place,
+    Seat,
+    SeatId,
+    State,
+    Token,
+    Turn,
+    Unit,
+    hold,
+    is_area,
+    prison,
 )
 from engine.errors import ConfigError
 from engine.kernel.chance import SECRET_BYTES, FedChance
@@ -33,8 +46,30 @@ STAGES: Mapping[str, tuple[str, str]] = {
 }
 """``at`` -> phase and stage of the state."""
 
+DEEP = "the_deep"
+"""The card of Submerged units (A.7)."""
+
 INTRUSIVE = ("chooser", "resolved", "rolled", "removing", "arrived")
 """Hooks of books that are the last choice for filling up a ``book_count``."""
+
+
+class LaidOut(FedChance):
+    """Chance that takes note of everything that was not laid out; ``missing`` holds the counters."""
+
+    def __init__(self, secret: str, dice: Sequence[int] = (), draws: Sequence[object] = ()) -> None:
+        super().__init__(secret, dice, draws)
+        self.missing: list[int] = []
+
+    def fork(self) -> FedChance:
+        copy = LaidOut(SECRET, self.dice, self.draws)
+        copy._given = dict(self._given)
+        copy.missing = self.missing
+        return copy
+
+    def number(self, counter: int, sides: int) -> int:
+        if counter not in self.missing:
+            self.missing.append(counter)
+        return super().number(counter, sides)
 
 
 def build(given: Given) -> Game:
@@ -43,7 +78,7 @@ def build(given: Given) -> Game:
         state = _from_setup(given) if given.start else _state(given)
     except (ConfigError, KeyError) as error:
         raise FormatError(f"in given: {error}") from error
-    return Game(state, FedChance(SECRET, given.dice, given.signs))
+    return Game(state, LaidOut(SECRET, given.dice, given.signs))
 
 
 def _from_setup(given: Given) -> State:
@@ -66,8 +101,12 @@ def _state(given: Given) -> State:
     state = State(
         layout=given.layout, order=order, expansions=expansions, rules=rules, secret=SECRET,
         ritual_space=given.ritual_space, first=first, direction=direction, round=given.round, phase=phase, stage=stage,
-        used={period: tuple(flags) for period, flags in given.used.items()}, memory=given.memory,
+        memory=given.memory,
     )
+    used = {period: tuple(flags) for period, flags in given.used.items()}
+    if given.at == "turn":
+        used["action_phase"] = (*used.get("action_phase", ()), "begun")
+    state.used = used
     factions = {seat: given.factions.get(seat, Faction()) for seat in order}
     state.units = _units(setup.figures(order, expansions), factions, layout)
     turn_order = [order[(order.index(first) + direction * step) % len(order)] for step in range(len(order))]
@@ -77,7 +116,7 @@ def _state(given: Given) -> State:
     state.seats = {}
     for seat in order:
         ample = 10 if in_turn and seat == state.active else 0
-        state.seats[seat] = _seat(seat, factions[seat], given.power.get(seat, ample))
+        state.seats[seat] = _seat(seat, factions[seat], given.power.get(seat, ample), layout.start_area(seat))
     state.queue = _queue(given, state, turn_order)
     state.gates = _gates(given, state)
     state.tokens = tuple(
@@ -118,7 +157,7 @@ def _queue(given: Given, state: State, turn_order: Sequence[SeatId]) -> tuple[Se
     return ()
 
 
-def _seat(seat: SeatId, faction: Faction, power: int) -> Seat:
+def _seat(seat: SeatId, faction: Faction, power: int, start: AreaId | None) -> Seat:
     names = [requirement.id for requirement in FACTIONS[seat].requirements]
     for name in [*faction.open, *faction.earned]:
         if name not in names:
@@ -127,7 +166,7 @@ def _seat(seat: SeatId, faction: Faction, power: int) -> Seat:
     return Seat(
         id=seat, power=power if faction.power is UNSET else faction.power, doom=faction.doom,
         signs=tuple(sorted(faction.es)), shown=tuple(faction.shown), owed_signs=faction.owed,
-        start_area=None if faction.start_area is UNSET else faction.start_area, resting=faction.resting,
+        start_area=start if faction.start_area is UNSET else faction.start_area, resting=faction.resting,
         requirements=marks,
     )
 
@@ -159,23 +198,13 @@ def _placements(factions: Mapping[SeatId, Faction], layout: maps.Layout) -> Iter
                 yield seat, kind, count, area
         cards = dict(faction.holds)
         if faction.deep:
-            cards[deep_of(seat)] = faction.deep
-        for ability, counts in cards.items():
-            if ability not in ABILITIES:
-                raise FormatError(f"there is no ability {ability}")
+            cards[DEEP] = faction.deep
+        for card, counts in cards.items():
             for kind, count in counts.items():
-                yield seat, kind, count, hold(ability, seat)
+                yield seat, kind, count, hold(card, seat)
         for captive, held in faction.prison.items():
             for kind, count in as_counts(held).items():
                 yield captive, kind, count, prison(seat)
-
-
-def deep_of(seat: SeatId) -> str:
-    """The ability that is the seat's Deep (A.7)."""
-    found = [ability.id for ability in FACTIONS[seat].sheet if "deep" in ability.id.split("_")]
-    if not found:
-        raise FormatError(f"{seat} has no Deep")
-    return found[0]
 
 
 def as_counts(held: int | Counts) -> Counts:
@@ -266,4 +295,4 @@ def _signs(given: Given, factions: Mapping[SeatId, Faction]) -> tuple[int, ...]:
     return tuple(sorted((kept + left)[: given.es_left]))
 
 
-__all__ = ["SECRET", "STAGES", "as_counts", "build", "deep_of", "pool"]
+__all__ = ["DEEP", "SECRET", "STAGES", "as_counts", "build"]

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from engine.cthulhu_wars.checks import check_figures, check_gates, check_indexes
 from engine.cthulhu_wars.rules import RULES
 from engine.errors import EngineError
-from engine.kernel.chance import FedChance
 from engine.kernel.table import Table
 from engine.scenarios.facts import differences
 from engine.scenarios.format import Branch, Case, File, FormatError, Step, given, problems, read
-from engine.scenarios.position import build
+from engine.scenarios.position import LaidOut, build
 from engine.scenarios.watch import CaseError, Watch
 
 DEFAULT_FOLDER = Path("tests/scenarios")
@@ -71,7 +71,9 @@ def _run_branch(file: File, case: Case, branch: Branch) -> Iterator[str]:
         for facts in (case.then, branch.then):
             yield from differences(watch, facts)
         yield from _chance_used(watch)
-        RULES.check(watch.game)
+        check_figures(watch.game)
+        check_gates(watch.game)
+        check_indexes(watch.game)
         if watch.table.clone().digest() != watch.table.digest():
             yield "a copy of the table differs from the table"
     except (FormatError, CaseError) as error:
@@ -85,13 +87,13 @@ def _run_step(watch: Watch, step: Step) -> list[str]:
         watch.choose(step)
     elif step.expect is not UNSET:
         return differences(watch, step.expect)
-    elif step.mark:
+    elif step.forget:
         watch.forget()
     elif step.idle_until is not UNSET:
         watch.idle(step.idle_until)
     else:
         chance = watch.game.chance
-        assert isinstance(chance, FedChance)
+        assert isinstance(chance, LaidOut)
         chance.feed([] if step.dice is UNSET else step.dice, [] if step.signs is UNSET else step.signs)
     return []
 
@@ -99,13 +101,13 @@ def _run_step(watch: Watch, step: Step) -> list[str]:
 def _chance_used(watch: Watch) -> Iterator[str]:
     """Dice and draws that were laid out and not used, or used and not laid out."""
     chance = watch.game.chance
-    assert isinstance(chance, FedChance)
+    assert isinstance(chance, LaidOut)
     if chance.dice:
         yield f"dice {chance.dice} were not rolled"
     if chance.draws:
         yield f"signs {chance.draws} were not drawn"
-    if getattr(chance, "unfed", 0):
-        yield f"{getattr(chance, 'unfed')} dice or draws were not laid out"
+    if chance.missing:
+        yield f"{len(chance.missing)} dice or draws were not laid out"
 
 
 def main(argv: Sequence[str]) -> int:

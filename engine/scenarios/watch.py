@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
@@ -102,7 +102,8 @@ class Watch:
         for decision in self.table.pending():
             keys = [option.key for option in decision.options]
             more = f" and {len(keys) - LISTED} more" if len(keys) > LISTED else ""
-            lines.append(f"{decision.seat} is asked {decision.prompt} {dict(decision.args)}: {', '.join(keys[:LISTED])}{more}")
+            question = f"{decision.seat} is asked {decision.prompt} {dict(decision.args)}"
+            lines.append(f"{question}: {', '.join(keys[:LISTED])}{more}")
         return "; ".join(lines)
 
     # -- choosing -----------------------------------------------------------------------------------------------
@@ -174,8 +175,3 @@ class Watch:
 def _reluctance(option: object) -> int:
     verb = getattr(option, "verb", "")
     return DECLINING.index(verb) if verb in DECLINING else len(DECLINING)
-
-
-def describe(values: Iterator[object]) -> str:
-    """Values of a list for a failure."""
-    return ", ".join(str(value) for value in values)

@@ -22,22 +22,22 @@ ALL_BOOKS = 6
 
 class TwoPlayerLosses(TableRule):
     """Two players: when a unit is killed or eliminated, by anybody and also by its owner, the other player gains Doom
-    equal to its Power cost. If the cost varies, its average counts, rounded up. A unit that an ability saves from a Kill
-    gives half its cost, rounded up. Captured and replaced units give nothing."""
+    equal to its Power cost. If the cost varies, its average counts, rounded up. A unit that an ability saves from a
+    Kill gives half its cost, rounded up. Captured and replaced units give nothing."""
 
     id, name, clause = "two_player_losses", "Doom for losses", "N.2"
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         if removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED):
-            self.reward(game, removal.unit.owner, KINDS[removal.unit.kind].loss_value)
+            self._reward(game, removal.unit.owner, KINDS[removal.unit.kind].loss_value)
 
     def battle_over(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
         for saved in battle.spared:  # N.4
             unit = game.unit(saved)
-            self.reward(game, unit.owner, (KINDS[unit.kind].loss_value + 1) // 2)
+            self._reward(game, unit.owner, (KINDS[unit.kind].loss_value + 1) // 2)
         yield from ()
 
-    def reward(self, game: Game, loser: SeatId | None, doom: int) -> None:
+    def _reward(self, game: Game, loser: SeatId | None, doom: int) -> None:
         """The player who did not own the unit gains the Doom; a unit of nobody's gives none."""
         if loser is not None:
             [other] = game.enemies(loser)

@@ -1,6 +1,6 @@
 """Black Goat: a fast-spreading herd around Shub-Niggurath, who lives on its Cultists and its gates.
 
-Kinds, requirements, spellbooks and sheet abilities of one faction. Clauses BG.* are those of ``factions/black-goat.md``.
+Kinds, requirements, spellbooks and sheet abilities of one faction. Clauses BG.* are those of its rules file.
 """
 
 from __future__ import annotations
@@ -8,13 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
-    FactionAbility, GreatOldOneAbility, Requirement, RuleFlag, Spellbook, Stage,
+    FactionAbility,
+    GreatOldOneAbility,
+    Requirement,
+    RuleFlag,
+    Spellbook,
+    Stage,
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
-    Account, Arrival, Battle, Cause, Dice, How, Line, Moment, Offer, PriceChange, Purchase, Slot, When,
+    Account,
+    Arrival,
+    Battle,
+    Cause,
+    Dice,
+    How,
+    Line,
+    Moment,
+    Offer,
+    PriceChange,
+    Purchase,
+    Slot,
+    When,
 )
 from engine.cthulhu_wars.negotiation import negotiate
 from engine.cthulhu_wars.options import DONE, Option, at, named, number
@@ -146,9 +163,9 @@ class FertilityCult(FactionAbility):
 
 
 class Avatar(GreatOldOneAbility):
-    """Choose an area without Shub-Niggurath and a faction (your own is allowed) that has a Monster or Cultist there. The
-    faction's owner chooses one of these units, and it changes places with Shub-Niggurath. This is neither a Move nor an
-    elimination; a gate's keeper that is swapped away leaves its gate."""
+    """Choose an area without Shub-Niggurath and a faction (your own is allowed) that has a Monster or Cultist there.
+    The faction's owner chooses one of these units, and it changes places with Shub-Niggurath. This is neither a Move
+    nor an elimination; a gate's keeper that is swapped away leaves its gate."""
 
     id, name, clause, timing, cost = "avatar", "Avatar", "BG.5", "Action", 1
     occasions = (When.OWN_TURN,)
@@ -160,11 +177,11 @@ class Avatar(GreatOldOneAbility):
         return [
             at(self.id, area, enemy=seat)
             for area in game.layout.area_ids if area != goat.place
-            for seat in game.state.order if self.swappable(game, seat, area)
+            for seat in game.state.order if self._swappable(game, seat, area)
         ]
 
     @staticmethod
-    def swappable(game: Position, seat: SeatId, area: AreaId) -> list[Unit]:
+    def _swappable(game: Position, seat: SeatId, area: AreaId) -> list[Unit]:
         """The units that may change places with her: never a Great Old One (BG.7.2)."""
         return [unit for unit in game.units_in(seat, area) if KINDS[unit.kind].vulnerable]
 
@@ -174,7 +191,7 @@ class Avatar(GreatOldOneAbility):
         area, owner = option.area, option.enemy
         self.pay(game, holder, option)
         swapped = yield from ask_figure(
-            game, owner, "avatar.which", lambda: self.swappable(game, owner, area), {"area": area, "to": goat.place}
+            game, owner, "avatar.which", lambda: self._swappable(game, owner, area), {"area": area, "to": goat.place}
         )
         yield from game.relocate(goat, area, How.EFFECT)
         yield from game.relocate(swapped, goat.place, How.EFFECT)
@@ -274,18 +291,18 @@ class BloodSacrifice(Spellbook):
     occasions = (When.DOOM_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        if game.used("doom_phase", self.flag(holder)) or not game.has_in_play(holder, SHUB_NIGGURATH):
+        if game.used("doom_phase", self._flag(holder)) or not game.has_in_play(holder, SHUB_NIGGURATH):
             return ()
         return figures(game, game.cultists_on_map(holder), self.id)
 
-    def flag(self, holder: SeatId) -> str:
+    def _flag(self, holder: SeatId) -> str:
         """The note that it was used in this Doom phase."""
         return f"{self.id}@{holder}"
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         cultist = pick(game, game.cultists_on_map(holder), option)
         self.pay(game, holder, option)
-        game.use("doom_phase", self.flag(holder))
+        game.use("doom_phase", self._flag(holder))
         yield from game.eliminate(cultist, holder)
         game.owe_signs(holder, 1, why=self.id)
 
@@ -308,8 +325,8 @@ class Ghroth(Spellbook):
     """Roll a die and compare it with the number of areas that hold your Fungi from Yuggoth. If the roll is not higher,
     your enemies together eliminate as many of their Cultists on the map as the die shows: they negotiate who loses how
     many, and if they find no agreement you decide the numbers; each owner then chooses which of his Cultists in play he
-    gives up. If they have no more than that on the map, all of these are eliminated. If the roll is higher, you take one
-    Acolyte out of any faction's pool and place it in any area."""
+    gives up. If they have no more than that on the map, all of these are eliminated. If the roll is higher, you take
+    one Acolyte out of any faction's pool and place it in any area."""
 
     id, name, clause, timing, cost = "ghroth", "Ghroth", "BG.6.3", "Action", 2
     occasions = (When.OWN_TURN,)
@@ -327,11 +344,11 @@ class Ghroth(Spellbook):
         )
         game.log("tested", holder, ability=self.id, roll=x, limit=spread, success=x <= spread)
         if x <= spread:
-            yield from self.strike(game, holder, x)
+            yield from self._strike(game, holder, x)
         else:
-            yield from self.bring(game, holder)
+            yield from self._bring(game, holder)
 
-    def strike(self, game: Game, holder: SeatId, x: int) -> Step[None]:
+    def _strike(self, game: Game, holder: SeatId, x: int) -> Step[None]:
         """The enemies lose x Cultists between them. Amounts count the map only (GC.7.15)."""
         doomed = [unit for enemy in game.enemies(holder) for unit in game.cultists_on_map(enemy)]
         if len(doomed) > x:
@@ -339,14 +356,14 @@ class Ghroth(Spellbook):
                 game, holder, x, lambda seat: len(game.cultists_on_map(seat)), "cultists"
             )
             if shares is None:
-                shares = yield from self.decide(game, holder, x)
+                shares = yield from self._decide(game, holder, x)
             doomed = []
             for enemy in game.enemies(holder):
-                doomed += yield from self.give(game, enemy, shares.get(enemy, 0))
+                doomed += yield from self._give(game, enemy, shares.get(enemy, 0))
         if doomed:
             yield from game.remove(doomed, Cause.ELIMINATE, holder)
 
-    def decide(self, game: Game, holder: SeatId, x: int) -> Step[Mapping[SeatId, int]]:
+    def _decide(self, game: Game, holder: SeatId, x: int) -> Step[Mapping[SeatId, int]]:
         """No agreement: the holder says how many each enemy loses, x in all and nobody more than he has."""
         owned = {enemy: len(game.cultists_on_map(enemy)) for enemy in game.enemies(holder)}
         rest = sum(owned.values())
@@ -358,18 +375,18 @@ class Ghroth(Spellbook):
             if len(options) == 1:
                 taken = options[0]
             else:
-                taken = yield from self.ask_share(holder, options, enemy, left)
+                taken = yield from self._ask_share(holder, options, enemy, left)
             shares[enemy] = taken.n or 0
             left -= shares[enemy]
         return shares
 
     @staticmethod
-    def ask_share(holder: SeatId, options: Sequence[Option], enemy: SeatId, left: int) -> Step[Option]:
+    def _ask_share(holder: SeatId, options: Sequence[Option], enemy: SeatId, left: int) -> Step[Option]:
         """The share of one enemy."""
         return (yield from ask(holder, "ghroth.share", lambda: options, {"enemy": enemy, "left": left}))
 
     @staticmethod
-    def give(game: Game, enemy: SeatId, count: int) -> Step[list[Unit]]:
+    def _give(game: Game, enemy: SeatId, count: int) -> Step[list[Unit]]:
         """An enemy chooses the Cultists he loses; those in play off the map may be given as well (GC.7.15)."""
         chosen: list[Unit] = []
 
@@ -383,7 +400,7 @@ class Ghroth(Spellbook):
         return chosen
 
     @staticmethod
-    def bring(game: Game, holder: SeatId) -> Step[None]:
+    def _bring(game: Game, holder: SeatId) -> Step[None]:
         """The holder places an Acolyte out of somebody's pool; compulsory if there is one (BG.7.5)."""
         owners = [named("choose", enemy=seat) for seat in game.state.order if game.from_pool(seat, ACOLYTE)]
         if not owners:
@@ -397,39 +414,39 @@ class Ghroth(Spellbook):
 
 
 class Necrophagy(Spellbook):
-    """After the Kills of any battle, whoever fights it, and before its Pains are dealt out: you may send any number of your
-    Ghouls that took no part in that battle to its area, from anywhere on the map; a Ghoul that is there already as a
-    bystander may be used where it stands. Each adds one Pain against both sides and cannot suffer a Pain itself."""
+    """After the Kills of any battle, whoever fights it, and before its Pains are dealt out: you may send any number of
+    your Ghouls that took no part in that battle to its area, from anywhere on the map; a Ghoul that is there already as
+    a bystander may be used where it stands. Each adds one Pain against both sides and cannot suffer a Pain itself."""
 
     id, name, clause, timing = "necrophagy", "Necrophagy", "BG.6.4", "Post-Battle"
     stages = {"resolved": Stage.LATE}
 
     def resolved(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
-        while self.hungry(game, holder, battle):
+        while self._hungry(game, holder, battle):
             taken = yield from ask(
                 holder, "necrophagy.ghoul",
-                lambda: [*figures(game, self.hungry(game, holder, battle)), DONE], {"area": battle.area},
+                lambda: [*figures(game, self._hungry(game, holder, battle)), DONE], {"area": battle.area},
             )
             if taken.verb == "done":
                 return
-            ghoul = pick(game, self.hungry(game, holder, battle), taken)
-            battle.used.append(self.flag(ghoul))
+            ghoul = pick(game, self._hungry(game, holder, battle), taken)
+            battle.used.append(self._flag(ghoul))
             if ghoul.place != battle.area:
                 yield from game.relocate(ghoul, battle.area, How.EFFECT)
             for side in battle.sides:
                 battle.pains[side] = battle.pains.get(side, 0) + 1
             game.log("pains_added", holder, ability=self.id, n=1, area=battle.area)
 
-    def hungry(self, game: Position, holder: SeatId, battle: Battle) -> list[Unit]:
+    def _hungry(self, game: Position, holder: SeatId, battle: Battle) -> list[Unit]:
         """Ghouls that may still be sent: on the map, never part of this battle, nor exempt from it (BG.7.6)."""
         part = [*battle.exempt, *(unit.id for unit in battle.lost), *battle.forces.get(holder, ())]
         return [
             unit for unit in game.on_map(holder)
-            if unit.kind == GHOUL and unit.id not in part and self.flag(unit) not in battle.used
+            if unit.kind == GHOUL and unit.id not in part and self._flag(unit) not in battle.used
             and (unit.place == battle.area or battle.area in game.destinations(unit, How.EFFECT))
         ]
 
-    def flag(self, ghoul: Unit) -> str:
+    def _flag(self, ghoul: Unit) -> str:
         """The note that this Ghoul was sent to the battle."""
         return f"{self.id}:{ghoul.id}"
 

@@ -7,14 +7,28 @@ from functools import lru_cache
 
 from engine.cthulhu_wars import maps
 from engine.cthulhu_wars.abilities import (
-    FactionAbility, GreatOldOneAbility, Requirement, RuleFlag, Spellbook, Stage,
+    FactionAbility,
+    GreatOldOneAbility,
+    Requirement,
+    RuleFlag,
+    Spellbook,
+    Stage,
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, spare, vulnerable
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures
 from engine.cthulhu_wars.moments import (
-    Arrival, Battle, Cause, How, Moment, Offer, Question, Removal, Result, When,
+    Arrival,
+    Battle,
+    Cause,
+    How,
+    Moment,
+    Offer,
+    Question,
+    Removal,
+    Result,
+    When,
 )
 from engine.cthulhu_wars.negotiation import negotiate
 from engine.cthulhu_wars.options import Option, figure, number
@@ -23,13 +37,11 @@ from engine.cthulhu_wars.state import AreaId, SeatId, Unit
 from engine.cthulhu_wars.units import Acolyte, GreatOldOne, Monster
 
 PROMPTS: Mapping[str, str] = {
-    "abduct.which": "The enemy picks the unit of the battle that is abducted (area, by).",
-    "invisibility.whom": (
-        "Crawling Chaos picks the Monster or Cultist of the battle that a Flying Polyp takes out of it (area). "
-        "Its own figures carry no seat; the acting Polyp is marked \"itself\", others that have acted \"used\"."
-    ),
-    "harbinger.reward": "Crawling Chaos picks Power or Elder Signs for an enemy Great Old One that was hit (enemy, kind, result).",
+    "abduct.which": "Which of your Monsters or Cultists in the battle in {area} is abducted by {by}?",
+    "harbinger.reward": "Power or 2 Elder Signs for the {result} on the {kind} of {enemy}?",
+    "invisibility.whom": "Which Monster or Cultist does a Flying Polyp take out of the battle in {area}?",
 }
+"""Every prompt asked here: what is asked, with its arguments in braces."""
 
 
 # -- figures ----------------------------------------------------------------------------------------------------
@@ -62,8 +74,8 @@ class Nyarlathotep(GreatOldOne):
     id, name, plural = "nyarlathotep", "Nyarlathotep", "Nyarlathotep"
     printed_cost = 10
     text = (
-        "Awakened in an area with a gate that you control. Rolls as many dice as you and your opponent in the battle have "
-        "spellbooks together."
+        "Awakened in an area with a gate that you control. Rolls as many dice as you and your opponent in the battle "
+        "have spellbooks together."
     )
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
@@ -105,9 +117,9 @@ def _within_two_steps(layout_id: str, origin: AreaId, areas: tuple[AreaId, ...])
 
 
 class Harbinger(GreatOldOneAbility):
-    """When Nyarlathotep fights: for each enemy Great Old One in the battle that is assigned a Kill or a Pain you gain
-    either Power, half of what that Great Old One costs to awaken, or 2 Elder Signs. You choose for each, and are rewarded
-    once for each, even if Nyarlathotep himself is killed or Pained."""
+    """When Nyarlathotep fights: for each enemy Great Old One in the battle that is assigned a Kill or a Pain you
+    gain either Power, half of what that Great Old One costs to awaken, or 2 Elder Signs. You choose for each, and
+    are rewarded once for each, even if Nyarlathotep himself is killed or Pained."""
 
     id, name, clause = "harbinger", "The Harbinger", "CC.5"
     timing = "Post-Battle"
@@ -120,21 +132,21 @@ class Harbinger(GreatOldOneAbility):
             paid = f"{self.id}:{unit.id}"
             if not game.kind(unit).goo or result not in battle.hits.get(unit.id, ()) or paid in battle.used:
                 continue
-            half = self._half_cost(game, foe, unit)
-            reward = yield from ask(
-                holder, "harbinger.reward", lambda half=half: [number("power", half), number("signs", 2)],
-                {"enemy": foe, "kind": unit.kind, "result": result.value},
-            )
             battle.used.append(paid)
-            if reward.verb == "power":
-                game.gain(holder, power=half, why=self.id)
-            else:
-                game.owe_signs(holder, 2, why=self.id)
+            yield from self._reward(game, holder, foe, unit, result)
 
-    def _half_cost(self, game: Position, foe: SeatId, unit: Unit) -> int:
-        """Half of what awakening it would cost its owner now, rounded up (CC.5.2)."""
+    def _reward(self, game: Game, holder: SeatId, foe: SeatId, unit: Unit, result: Result) -> Step[None]:
+        """Power, half of what awakening it would cost its owner now, rounded up (CC.5.2), or Elder Signs."""
         kind = game.kind(unit)
-        return (game.price(foe, "awaken", kind.cost(game, foe), kind=kind.id) + 1) // 2
+        half = (game.price(foe, "awaken", kind.cost(game, foe), kind=kind.id) + 1) // 2
+        taken = yield from ask(
+            holder, "harbinger.reward", lambda: [number("power", half), number("signs", 2)],
+            {"enemy": foe, "kind": kind.id, "result": result.value},
+        )
+        if taken.verb == "power":
+            game.gain(holder, power=half, why=self.id)
+        else:
+            game.owe_signs(holder, 2, why=self.id)
 
 
 class PayTen(FactionAbility):
@@ -230,8 +242,8 @@ class AwakenNyarlathotep(Requirement):
 
 
 class Abduct(Spellbook):
-    """Before the dice, as often as you like: eliminate one of your Nightgaunts in the battle; your opponent must choose
-    one of their own Monsters or Cultists in the battle and eliminate it. Great Old Ones cannot be chosen."""
+    """Before the dice, as often as you like: eliminate one of your Nightgaunts in the battle; your opponent must
+    choose one of their own Monsters or Cultists in the battle and eliminate it. Great Old Ones cannot be chosen."""
 
     id, name, clause = "abduct", "Abduct", "CC.6.1"
     timing, cost = "Pre-Battle", 0
@@ -256,8 +268,9 @@ class Abduct(Spellbook):
 
 
 class Emissary(Spellbook):
-    """When Nyarlathotep fights and no enemy Great Old One is in the enemy forces as the dice are rolled: a Kill assigned to
-    him counts as a Pain, and if he is chosen to be lost because there is nowhere to retreat, nobody is lost."""
+    """When Nyarlathotep fights and no enemy Great Old One is in the enemy forces as the dice are rolled: a Kill
+    assigned to him counts as a Pain, and if he is chosen to be lost because there is nowhere to retreat, nobody is
+    lost."""
 
     id, name, clause = "emissary", "Emissary of the Outer Gods", "CC.6.2"
     timing = "Post-Battle"
@@ -275,8 +288,10 @@ class Emissary(Spellbook):
         unit, battle = removal.unit, game.battle
         if removal.cause is not Cause.TRAPPED or unit.owner != holder or unit.kind != Nyarlathotep.id:
             return removal
-        # CC.7.9
-        return None if battle is not None and _no_rival_stood(battle, holder) else removal
+        if battle is None or not _no_rival_stood(battle, holder):
+            return removal
+        game.log("spared", holder, unit=unit.id, kind=unit.kind, area=unit.place, why=self.id)  # CC.7.9
+        return None
 
 
 def _no_rival_stood(battle: Battle, holder: SeatId) -> bool:
@@ -287,9 +302,9 @@ def _no_rival_stood(battle: Battle, holder: SeatId) -> bool:
 
 
 class Invisibility(Spellbook):
-    """Before the dice each of your Flying Polyps in the battle may, once, take one Monster or Cultist of either side out of
-    the battle, itself included. That unit stays in the area but rolls no dice, can be assigned nothing, and counts as
-    absent for the rest of the battle. It keeps its gate."""
+    """Before the dice each of your Flying Polyps in the battle may, once, take one Monster or Cultist of either side
+    out of the battle, itself included. That unit stays in the area but rolls no dice, can be assigned nothing, and
+    counts as absent for the rest of the battle. It keeps its gate."""
 
     id, name, clause = "invisibility", "Invisibility", "CC.6.3"
     timing, cost = "Pre-Battle", 0
@@ -311,7 +326,7 @@ class Invisibility(Spellbook):
         battle.exempt_unit(unit)
         game.log("exempted", unit.owner or "", unit=unit.id, kind=unit.kind, area=battle.area, by=holder)
         if game.rule("invisible_scope") == "area" and game.is_keeper(unit):
-            # O.19: absent from the area for any purpose. Nothing else looks at an area before the battle is over
+            # O.19. The gate is all that a battle can notice; totals over the whole map still count the unit
             game.set_keeper(battle.area, None)
 
     def _ready(self, game: Position, holder: SeatId, battle: Battle) -> list[Unit]:
@@ -335,9 +350,9 @@ class Invisibility(Spellbook):
 
 
 class Madness(Spellbook):
-    """In every battle of anybody you choose where Pained units retreat to, for both sides, and if both sides have Pained
-    units, which side retreats first. You need not take part and need no Power. All other rules for retreats hold; who is
-    Pained, and who is lost for want of a retreat, is not yours to choose."""
+    """In every battle of anybody you choose where Pained units retreat to, for both sides, and if both sides have
+    Pained units, which side retreats first. You need not take part and need no Power. All other rules for retreats
+    hold; who is Pained, and who is lost for want of a retreat, is not yours to choose."""
 
     id, name, clause = "madness", "Madness", "CC.6.4"
 
@@ -346,8 +361,8 @@ class Madness(Spellbook):
 
 
 class SeekAndDestroy(Spellbook):
-    """Before the dice, in attack or defence: move any number of your Hunting Horrors from other areas, wherever they are on
-    the map, into the area of the battle. They join your forces."""
+    """Before the dice, in attack or defence: move any number of your Hunting Horrors from other areas, wherever they
+    are on the map, into the area of the battle. They join your forces."""
 
     id, name, clause = "seek_and_destroy", "Seek and Destroy", "CC.6.5"
     timing, cost = "Pre-Battle", 0
@@ -372,8 +387,8 @@ class SeekAndDestroy(Spellbook):
 
 
 class ThousandForms(Spellbook):
-    """Once in an Action phase, while Nyarlathotep is in play: roll a die. Your enemies together lose that much Power if
-    they agree on how to split it; if they cannot agree, or do not have that much, you gain it instead."""
+    """Once in an Action phase, while Nyarlathotep is in play: roll a die. Your enemies together lose that much Power
+    if they agree on how to split it; if they cannot agree, or do not have that much, you gain it instead."""
 
     id, name, clause = "thousand_forms", "The Thousand Forms", "CC.6.6"
     timing, cost = "Action", 0
@@ -414,7 +429,8 @@ FACTION = Faction(
     flags=(
         RuleFlag(
             "invisible_scope", ("battle", "area"),
-            "Is a unit that Invisibility takes out absent from the battle only, or from the area for any purpose?", "O.19",
+            "Is a unit that Invisibility takes out absent from the battle only, or from the area for any purpose?",
+            "O.19",
         ),
     ),
 )

@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
-    FactionAbility, GreatOldOneAbility, Requirement, RuleFlag, Spellbook, Stage,
+    FactionAbility,
+    GreatOldOneAbility,
+    Requirement,
+    RuleFlag,
+    Spellbook,
+    Stage,
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, spare, vulnerable
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
-    Account, Arrival, Battle, How, Line, Moment, Offer, PriceChange, Purchase, Result, Slot, When,
+    Account,
+    Arrival,
+    Battle,
+    How,
+    Line,
+    Moment,
+    Offer,
+    PriceChange,
+    Purchase,
+    Result,
+    Slot,
+    When,
 )
 from engine.cthulhu_wars.options import DONE, Option, at, destinations
 from engine.cthulhu_wars.position import Position
@@ -20,12 +36,13 @@ from engine.cthulhu_wars.state import AreaId, Place, SeatId, Unit, UnitId, hold
 from engine.cthulhu_wars.units import Acolyte, GreatOldOne, Monster
 
 PROMPTS: Mapping[str, str] = {
-    "devour.which": "The enemy picks the unit of the battle that Cthulhu devours (area, by).",
-    "absorb.shoggoth": "Great Cthulhu picks the Shoggoth that absorbs (area).",
-    "absorb.victim": "Great Cthulhu picks the own unit of the battle that is absorbed (area, shoggoth: its extra dice).",
-    "dreams.which": "The enemy picks the Acolyte that goes (area, by).",
-    "submerge.court": "Great Cthulhu picks one more unit to go down with Cthulhu, or is done (area, below: how many went).",
+    "devour.which": "Which of your Monsters or Cultists in the battle in {area} is devoured by Cthulhu of {by}?",
+    "absorb.shoggoth": "Which Shoggoth in {area} absorbs?",
+    "absorb.victim": "Which Monster or Cultist in {area} does the Shoggoth absorb? It has {dice} extra dice so far.",
+    "dreams.which": "Which of your Acolytes in {area} is eliminated and makes room for one of {by}?",
+    "submerge.court": "Who else goes down from {area} with Cthulhu, or done? {below} are in the Deep.",
 }
+"""Every prompt asked here: what is asked, with its arguments in braces."""
 
 
 # -- figures ----------------------------------------------------------------------------------------------------
@@ -63,8 +80,8 @@ class Cthulhu(GreatOldOne):
     printed_cost, dice = 10, 6
     loss_value = 7  # the average of 10 and 4, N.3
     text = (
-        "Awakened in the start area of Great Cthulhu if there is a gate, no matter who keeps it; no unit of yours need be "
-        "there. Costs 10 Power the first time and 4 Power every later time."
+        "Awakened in the start area of Great Cthulhu if there is a gate, no matter who keeps it; no unit of yours need "
+        "be there. Costs 10 Power the first time and 4 Power every later time."
     )
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
@@ -77,8 +94,8 @@ class Cthulhu(GreatOldOne):
 
 
 class Immortal(FactionAbility):
-    """Awakening your Great Old One costs only 4 Power once it has been awakened before. Whenever you awaken a Great Old
-    One, the first time included, you gain 1 Elder Sign."""
+    """Awakening your Great Old One costs only 4 Power once it has been awakened before. Whenever you awaken a Great
+    Old One, the first time included, you gain 1 Elder Sign."""
 
     id, name, clause = "immortal", "Immortal", "GC.2"
     verbs = ("awaken",)
@@ -95,9 +112,9 @@ class Immortal(FactionAbility):
 
 
 class Devour(GreatOldOneAbility):
-    """Once in a battle in which Cthulhu fights, before the dice: your opponent must choose one of their own Monsters or
-    Cultists in the battle and eliminate it. A Great Old One cannot be chosen, and without a Monster or Cultist on the
-    other side there is nothing to devour."""
+    """Once in a battle in which Cthulhu fights, before the dice: your opponent must choose one of their own Monsters
+    or Cultists in the battle and eliminate it. A Great Old One cannot be chosen, and without a Monster or Cultist on
+    the other side there is nothing to devour."""
 
     id, name, clause = "devour", "Devour", "GC.5"
     timing, cost = "Pre-Battle", 0
@@ -131,8 +148,8 @@ def _devoured(battle: Battle, holder: SeatId) -> bool:
 
 
 class ReturnFromTheDeep(FactionAbility):
-    """Cthulhu and every unit that went down with him come back from the Deep, all of them together, to any one area of
-    the map, land or ocean. They cannot come back one by one."""
+    """Cthulhu and every unit that went down with him come back from the Deep, all of them together, to any one area
+    of the map, land or ocean. They cannot come back one by one."""
 
     id, name, clause = "return_from_the_deep", "Return from the Deep", "GC.6.5"
     timing, cost = "Action", 0
@@ -172,8 +189,8 @@ class FirstDoomPhase(Requirement):
 
 
 class KillOne(Requirement):
-    """Kill or devour 1 enemy unit in a battle. Units that fulfil "kill or devour 2" are not counted again, so that both
-    in one battle take 3."""
+    """Kill or devour 1 enemy unit in a battle. Units that fulfil "kill or devour 2" are not counted again, so that
+    both in one battle take 3."""
 
     id, name, clause = "kill_one", "Kill or devour 1 enemy unit in a battle", "GC.3.3"
     stages = {"battle_over": Stage.LAST}
@@ -219,7 +236,7 @@ class OceanGates(Requirement):
 
 
 class AwakenCthulhu(Requirement):
-    """Awaken Cthulhu."""
+    """Awaken Cthulhu for the first time in the game."""
 
     id, name, clause = "awaken_cthulhu", "Awaken Cthulhu", "GC.3.6"
 
@@ -231,8 +248,8 @@ class AwakenCthulhu(Requirement):
 
 
 class FiveSpellbooks(Requirement):
-    """Given to you at the start of a Doom phase if you have fulfilled the five other requirements by then, together with
-    1 Elder Sign."""
+    """Given to you at the start of a Doom phase if you have fulfilled the five other requirements by then, together
+    with 1 Elder Sign."""
 
     id, name, clause = "five_spellbooks", "Five spellbooks", "GC.3.2"
     timing = "Doom phase"
@@ -252,9 +269,9 @@ _OTHER_FIVE = (FirstDoomPhase.id, KillOne.id, KillTwo.id, OceanGates.id, AwakenC
 
 
 class Absorb(Spellbook):
-    """Before the dice, as often as you like: eliminate one of your own Monsters or Cultists in the battle; a Shoggoth of
-    yours in the battle rolls 3 more dice in it. A Shoggoth may absorb another Shoggoth and takes over the dice that one
-    had absorbed, but it cannot absorb itself."""
+    """Before the dice, as often as you like: eliminate one of your own Monsters or Cultists in the battle; a
+    Shoggoth of yours in the battle rolls 3 more dice in it. A Shoggoth may absorb another Shoggoth and takes over
+    the dice that one had absorbed, but it cannot absorb itself."""
 
     id, name, clause = "absorb", "Absorb", "GC.6.1"
     timing, cost = "Pre-Battle", 0
@@ -276,7 +293,7 @@ class Absorb(Spellbook):
         victim = yield from ask_figure(
             game, holder, "absorb.victim",
             lambda: [unit for unit in vulnerable(game, battle, holder) if unit.id != shoggoth.id],
-            {"area": battle.area, "shoggoth": dice}, battle=battle,
+            {"area": battle.area, "dice": dice}, battle=battle,
         )
         self.pay(game, holder, option)
         battle.extra[shoggoth.id] = dice + 3 + battle.extra.pop(victim.id, 0)
@@ -284,10 +301,11 @@ class Absorb(Spellbook):
 
 
 class Devolve(Spellbook):
-    """After any player's Action, and in your own turn at any time between Actions: replace one or more of your Acolytes
-    on the map by Deep Ones from your pool, where they stand. This is no Action, costs nothing, and works without Power
-    and after a Pass. You choose the Acolytes; one that keeps a gate gives it up, because a Deep One cannot keep it.
-    Nothing counts as killed or eliminated. It cannot interrupt an Action, and it is not possible in other phases."""
+    """After any player's Action, and in your own turn at any time between Actions: replace one or more of your
+    Acolytes on the map by Deep Ones from your pool, where they stand. This is no Action, costs nothing, and works
+    without Power and after a Pass. You choose the Acolytes; one that keeps a gate gives it up, because a Deep One
+    cannot keep it. Nothing counts as killed or eliminated. It cannot interrupt an Action, and it is not possible in
+    other phases."""
 
     id, name, clause = "devolve", "Devolve", "GC.6.2"
     timing, cost, slot = "after any Action", 0, Slot.FREE
@@ -306,9 +324,9 @@ class Devolve(Spellbook):
 
 class Dreams(Spellbook):
     """Choose an area and an enemy with an Acolyte there. That enemy chooses one of their Acolytes in the area and
-    eliminates it, and you place an Acolyte from your pool there. You need no unit nearby, and Monsters and Great Old Ones
-    do not protect: this is neither a battle nor a capture. If the eliminated Acolyte kept a gate, yours may take it. You
-    need an Acolyte in your pool."""
+    eliminates it, and you place an Acolyte from your pool there. You need no unit nearby, and Monsters and Great Old
+    Ones do not protect: this is neither a battle nor a capture. If the eliminated Acolyte kept a gate, yours may
+    take it. You need an Acolyte in your pool."""
 
     id, name, clause = "dreams", "Dreams", "GC.6.3"
     timing, cost = "Action", 2
@@ -345,8 +363,8 @@ class Dreams(Spellbook):
 
 
 class Regenerate(Spellbook):
-    """Each Starspawn of yours in a battle can be assigned up to two results. Only two Kills kill it; one Kill, with or
-    without a Pain, or one or two Pains leave it Pained."""
+    """Each Starspawn of yours in a battle can be assigned up to two results. Only two Kills kill it; one Kill, with
+    or without a Pain, or one or two Pains leave it Pained."""
 
     id, name, clause = "regenerate", "Regenerate", "GC.6.4"
     timing = "Post-Battle"
@@ -372,9 +390,9 @@ class Regenerate(Spellbook):
 
 
 class Submerge(Spellbook):
-    """If Cthulhu is in an ocean area: he goes to the Deep, and with him any units of yours from that area that you choose,
-    one by one. In the Deep they are in play but in no area: nothing can reach them, and they keep no gate. As another
-    Action that costs nothing, in any later turn, all of them come back together to any one area."""
+    """If Cthulhu is in an ocean area: he goes to the Deep, and with him any units of yours from that area that you
+    choose, one by one. In the Deep they are in play but in no area: nothing can reach them, and they keep no gate.
+    As another Action that costs nothing, in any later turn, all of them come back together to any one area."""
 
     id, name, clause = "submerge", "Submerge", "GC.6.5"
     timing, cost = "Action", 1
@@ -404,8 +422,8 @@ class Submerge(Spellbook):
 
 
 class YhaNthlei(Spellbook):
-    """While Cthulhu is in play, also in the Deep: in the Gather Power phase you get 1 more Power for each gate in an ocean
-    area that an enemy controls. Abandoned gates do not count for this."""
+    """While Cthulhu is in play, also in the Deep: in the Gather Power phase you get 1 more Power for each gate in an
+    ocean area that an enemy controls. Abandoned gates do not count for this."""
 
     id, name, clause = "yha_nthlei", "Y'ha Nthlei", "GC.6.6"
     timing = "Gather Power"

@@ -8,13 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
-    Ability, FactionAbility, GreatOldOneAbility, Requirement, RuleFlag, Spellbook, Stage,
+    Ability,
+    FactionAbility,
+    GreatOldOneAbility,
+    Requirement,
+    RuleFlag,
+    Spellbook,
+    Stage,
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
-    Arrival, Battle, Cause, GateView, How, Moment, Offer, Removal, Ritual, Slot, When,
+    Arrival,
+    Battle,
+    Cause,
+    GateView,
+    How,
+    Moment,
+    Offer,
+    Removal,
+    Ritual,
+    Slot,
+    When,
 )
 from engine.cthulhu_wars.options import DONE, NO, YES, Option, at, destinations, named
 from engine.cthulhu_wars.position import Position

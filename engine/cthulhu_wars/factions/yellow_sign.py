@@ -1,7 +1,6 @@
 """Yellow Sign: the King in Yellow wanders and desecrates, Hastur follows.
 
-Kinds, requirements, spellbooks and sheet abilities of one faction. Clauses YS.* are those of
-``factions/yellow-sign.md``.
+Kinds, requirements, spellbooks and sheet abilities of one faction. Clauses YS.* are those of its rules file.
 """
 
 from __future__ import annotations
@@ -13,7 +12,20 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
-    Account, Act, Arrival, Battle, Cause, How, Line, Moment, Offer, PriceChange, Purchase, Question, Removal, When,
+    Account,
+    Act,
+    Arrival,
+    Battle,
+    Cause,
+    How,
+    Line,
+    Moment,
+    Offer,
+    PriceChange,
+    Purchase,
+    Question,
+    Removal,
+    When,
 )
 from engine.cthulhu_wars.options import DONE, Option, at, destinations, named
 from engine.cthulhu_wars.position import Position
@@ -106,10 +118,10 @@ class Feast(FactionAbility):
 
 
 class Desecrate(GreatOldOneAbility):
-    """If the King in Yellow is in an area without a Desecration token and one of the 12 tokens is left, roll a die. If it
-    does not show more than the number of your units in his area, himself included, place a Desecration token there for
-    good. Whatever you rolled, then place one of your Cultists or Monsters that costs 2 or less from your pool in that
-    area."""
+    """If the King in Yellow is in an area without a Desecration token and one of the 12 tokens is left, roll a die. If
+    it does not show more than the number of your units in his area, himself included, place a Desecration token there
+    for good. Whatever you rolled, then place one of your Cultists or Monsters that costs 2 or less from your pool in
+    that area."""
 
     id, name, clause, timing, cost = "desecrate", "Desecrate", "YS.5.1", "Action", 2
     occasions = (When.OWN_TURN,)
@@ -134,7 +146,7 @@ class Desecrate(GreatOldOneAbility):
             game.add_token(Token(DESECRATION, area, holder))
             if seeing:
                 game.owe_signs(holder, 1, why="third_eye")
-        kinds = [kind for kind in game.pool_kinds(holder) if self.may_place(kind)]
+        kinds = [kind for kind in game.pool_kinds(holder) if self._may_place(kind)]
         if kinds:
             chosen = yield from ask(
                 holder, "desecrate.place", lambda: [at("place", area, kind) for kind in kinds], {"area": area}
@@ -142,14 +154,14 @@ class Desecrate(GreatOldOneAbility):
             yield from game.place(holder, chosen.kind, area, How.PLACE)
 
     @staticmethod
-    def may_place(kind: str) -> bool:
+    def _may_place(kind: str) -> bool:
         """A Cultist or Monster that is cheap enough."""
         return KINDS[kind].vulnerable and KINDS[kind].printed_cost <= DESECRATE_PLACES_UP_TO
 
 
 class Vengeance(GreatOldOneAbility):
-    """If Hastur is in your forces when the dice are rolled, you assign the Kills and Pains that your enemy's units suffer
-    in that battle, even if Hastur is killed in it. Where Pained units retreat to is not your choice."""
+    """If Hastur is in your forces when the dice are rolled, you assign the Kills and Pains that your enemy's units
+    suffer in that battle, even if Hastur is killed in it. Where Pained units retreat to is not your choice."""
 
     id, name, clause, timing = "vengeance", "Vengeance", "YS.5.2", "Post-Battle"
 
@@ -197,10 +209,7 @@ class DesecrateGlyph(Requirement):
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         glyphs = game.layout.glyphs
-        for token in game.state.tokens:
-            if token.kind == DESECRATION and glyphs.get(token.place) == self.glyph:
-                return True
-        return False
+        return any(token.kind == DESECRATION and glyphs.get(token.place) == self.glyph for token in game.state.tokens)
 
 
 class DesecrateAA(DesecrateGlyph):
@@ -250,8 +259,8 @@ def may_begin_double_action(game: Position) -> bool:
 
 
 class HeWhoIsNotToBeNamed(Spellbook):
-    """Move Hastur to any other area that holds a Cultist of any faction, also your own. Then you may take a second Action
-    at its own price, but neither this one again nor The Screaming Dead."""
+    """Move Hastur to any other area that holds a Cultist of any faction, also your own. Then you may take a second
+    Action at its own price, but neither this one again nor The Screaming Dead."""
 
     id, name, clause, timing, cost = (
         "he_who_is_not_to_be_named", "He Who Is Not To Be Named", "YS.6.1", "Action", 1,
@@ -281,8 +290,8 @@ def has_cultist(game: Position, area: AreaId) -> bool:
 
 
 class Passion(Spellbook):
-    """When an enemy eliminates or captures one or more of your Cultists, you gain 1 Power at the end of that Action: once
-    in each Action or battle, however many were lost."""
+    """When an enemy eliminates or captures one or more of your Cultists, you gain 1 Power at the end of that Action:
+    once in each Action or battle, however many were lost."""
 
     id, name, clause = "passion", "Passion", "YS.6.2"
 
@@ -291,15 +300,15 @@ class Passion(Spellbook):
         if act is None or removal.unit.owner != holder or removal.by in (None, holder):
             return
         lost = removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED, Cause.CAPTURE)  # YS.7.11
-        if lost and KINDS[removal.unit.kind].cultist and self.flag(holder) not in act.used:
-            act.used.append(self.flag(holder))
+        if lost and KINDS[removal.unit.kind].cultist and self._flag(holder) not in act.used:
+            act.used.append(self._flag(holder))
 
     def after_action(self, game: Game, holder: SeatId, act: Act) -> Step[None]:
-        if self.flag(holder) in act.used:
+        if self._flag(holder) in act.used:
             game.gain(holder, power=1, why=self.id)
         yield from ()
 
-    def flag(self, holder: SeatId) -> str:
+    def _flag(self, holder: SeatId) -> str:
         """The note that it is due in this Action."""
         return f"{self.id}@{holder}"
 
@@ -311,7 +320,7 @@ class ShriekOfTheByakhee(Spellbook):
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        flock = self.flock(game, holder)
+        flock = self._flock(game, holder)
         if not flock:
             return ()
         within = [game.destinations(byakhee, How.EFFECT) for byakhee in flock]
@@ -320,7 +329,7 @@ class ShriekOfTheByakhee(Spellbook):
         )
 
     @staticmethod
-    def flock(game: Position, holder: SeatId) -> list[Unit]:
+    def _flock(game: Position, holder: SeatId) -> list[Unit]:
         """One Byakhee of each area that has some."""
         found: list[Unit] = []
         for unit in game.on_map(holder):
@@ -352,8 +361,8 @@ class ShriekOfTheByakhee(Spellbook):
 
 
 class ScreamingDead(Spellbook):
-    """Move the King in Yellow to an adjacent area; any number of the Undead that were with him go along. Then you may take
-    a second Action at its own price, but neither this one again nor He Who Is Not To Be Named."""
+    """Move the King in Yellow to an adjacent area; any number of the Undead that were with him go along. Then you may
+    take a second Action at its own price, but neither this one again nor He Who Is Not To Be Named."""
 
     id, name, clause, timing, cost = "screaming_dead", "The Screaming Dead", "YS.6.4", "Action", 1
     occasions = (When.OWN_TURN,)
@@ -405,9 +414,9 @@ class ThirdEye(Spellbook):
 
 
 class Zingaya(Spellbook):
-    """Choose an area that holds one of your Undead and an Acolyte of an enemy, while you have an Undead in your pool. The
-    enemy chooses and eliminates one of his Acolytes there, and you place an Undead from your pool in that area. Monsters
-    and Great Old Ones do not protect the Acolyte."""
+    """Choose an area that holds one of your Undead and an Acolyte of an enemy, while you have an Undead in your pool.
+    The enemy chooses and eliminates one of his Acolytes there, and you place an Undead from your pool in that area.
+    Monsters and Great Old Ones do not protect the Acolyte."""
 
     id, name, clause, timing, cost = "zingaya", "Zingaya", "YS.6.6", "Action", 1
     occasions = (When.OWN_TURN,)

@@ -6,7 +6,7 @@ Adjacency is only what the files list (A.4); `load` refuses a file whose adjacen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -74,7 +74,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return None
 
 
-@lru_cache(maxsize=None)
+@cache
 def load(layout: str) -> Layout:
     """A layout by id. Raises KeyError for an unknown one."""
     if layout not in LAYOUTS:
