@@ -90,7 +90,7 @@ def ask_figure(
 
 
 class Game(Position):
-    """A game in progress. ``act``: the Action being carried out; ``battle``: the battle being fought; ``due``: something is owed.
+    """A game in progress. ``act``: the Action being carried out; ``battle``: the battle fought; ``due``: something is owed.
 
     What is owed are spellbooks and Elder Signs, handed out at the next check point (G.4.5).
     """

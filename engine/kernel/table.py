@@ -209,7 +209,7 @@ class Table(Generic[G]):
                 self._take(choice, seat)
         except Exception:
             if (row_index, row_length) != (len(self.rows) - 1, len(self.rows[-1].entries)) or self._asked is None:
-                self._restore(row_index, row_length)
+                self._restore(row_index, row_length, True)
             raise
         events = self.rows[row_index].events[event_count:]
         for row in self.rows[row_index + 1 :]:
@@ -326,12 +326,7 @@ class Table(Generic[G]):
                 return options[0]
             if not options:
                 raise RulesError(f"no legal option in {asked!r}")
-            if asked.number < 0:
-                asked.number = row.serial + len(row.entries)
-        elif isinstance(asked, Together):
-            for decision in asked.decisions:
-                if decision.number < 0:
-                    decision.number = row.serial + len(row.entries)
+        self._number(asked, row)
         return None
 
     def _collect(self, row: Row[G]) -> None:
@@ -352,19 +347,22 @@ class Table(Generic[G]):
         twin.rules = self.rules
         twin.closed = self.closed
         twin.rows = self.rows[:]
-        twin._enter_row(self.rows[-1], self.rows[-1].entries)
+        twin._enter_row(self.rows[-1], self.rows[-1].entries, self._asked is not None)
         return twin
 
-    def _enter_row(self, row: Row[G], entries: Sequence[Entry]) -> None:
-        """Stand at the row's start and make these choices again, without building a single list."""
+    def _enter_row(self, row: Row[G], entries: Sequence[Entry], human: bool) -> None:
+        """Stand at the row's start and make these choices again, without building a single list.
+
+        ``human``: the question behind the last of them is known to have more than one option.
+        """
         self.game = game = row.start.copy()
         game.chance = game.chance.fork()
         fresh = Row(row.start, row.serial)
         self.rows[-1] = fresh
         self._begin()
-        self._replay(fresh, entries)
+        self._replay(fresh, entries, human)
 
-    def _replay(self, row: Row[G], entries: Sequence[Entry]) -> None:
+    def _replay(self, row: Row[G], entries: Sequence[Entry], human: bool) -> None:
         game, stack = self.game, self._stack
         answer: Option | None = None
         asked: Asked | None = None
@@ -388,14 +386,11 @@ class Table(Generic[G]):
                 self._suspended.clear()
                 continue
             if index == len(entries):
-                self._run_on(asked, row)
+                self._run_on(asked, row, human)
                 return
             entry = entries[index]
             index += 1
-            number = row.serial + len(row.entries)
-            for decision in [asked] if isinstance(asked, Decision) else asked.decisions:
-                if decision.number < 0:
-                    decision.number = number
+            self._number(asked, row)
             row.entries.append(entry)
             if entry.kind == "open":
                 stack.append(game.perform_open(entry.seat, entry.option))
@@ -408,17 +403,30 @@ class Table(Generic[G]):
         self._asked = None
         self._collect(row)
 
-    def _run_on(self, asked: Asked, row: Row[G]) -> None:
+    def _run_on(self, asked: Asked, row: Row[G], human: bool) -> None:
         """Put the question at which a replay arrived."""
+        if human:
+            self._asked = asked
+            self._number(asked, row)
+            self._collect(row)
+            return
         answer = self._pose(asked, row)
         self._collect(row)
         if answer is not None:
             self._run(answer)
 
-    def _restore(self, row_index: int, length: int) -> None:
+    @staticmethod
+    def _number(asked: Asked, row: Row[G]) -> None:
+        """Number questions that are asked for the first time by the choices before them."""
+        number = row.serial + len(row.entries)
+        for decision in (asked,) if type(asked) is Decision else asked.decisions:  # type: ignore[union-attr]  # a Together
+            if decision.number < 0:
+                decision.number = number
+
+    def _restore(self, row_index: int, length: int, human: bool) -> None:
         entries = self.rows[row_index].entries[:length]
         del self.rows[row_index + 1 :]
-        self._enter_row(self.rows[row_index], entries)
+        self._enter_row(self.rows[row_index], entries, human)
 
     def undo(self, to: int | None = None, force: bool = False) -> list[Entry]:
         """Take back everything since the start of row ``to``; without a word, the last Action (the last row begun).
@@ -438,7 +446,7 @@ class Table(Generic[G]):
         if not force and self.game.disclosures != start.disclosures:
             raise CannotUndo("Dice were rolled or hidden things were seen since then.")
         taken_back = [entry for row in self.rows[to:] for entry in row.entries]
-        self._restore(to, 0)
+        self._restore(to, 0, False)
         return taken_back
 
     def redo(self, entries: Sequence[Entry]) -> None:

@@ -130,7 +130,7 @@ def _strength(watch: Watch, wanted: list[Strength]) -> Iterator[str]:
 
 
 def _told(event: Event, wanted: Mapping[str, Any]) -> bool:
-    facts = {"name": event.name, "seat": event.seat, **event.facts, **event.secret}
+    facts = {**event.facts, **event.secret, "name": event.name, "seat": event.seat}
     return all(name in facts and facts[name] == value for name, value in wanted.items())
 
 

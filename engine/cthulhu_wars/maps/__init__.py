@@ -6,7 +6,7 @@ Adjacency is only what the files list (A.4); `load` refuses a file whose adjacen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal
 
