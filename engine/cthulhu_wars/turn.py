@@ -242,7 +242,7 @@ def reactions(game: Game, seats: Sequence[SeatId], when: When) -> Reactions:
                 decisions.append(
                     Decision(
                         seat, "window", given(options), {"when": when.value},
-                        beside(game, (seat,), when is not When.AFTER_ACTION),
+                        beside(game, (), when is not When.AFTER_ACTION),
                     )
                 )
         return decisions

@@ -149,11 +149,12 @@ class Table(Generic[G]):
 
     def open_choices(self) -> list[Decision]:
         """What seats may do now although the game does not wait for it (a hidden token turned over, for one)."""
-        found: list[Decision] = []
+        found: dict[SeatId, Decision] = {}
         for decision in self.pending():
             if decision.open is not None:
-                found.extend(decision.open())
-        return found
+                for beside in decision.open():
+                    found.setdefault(beside.seat, beside)
+        return list(found.values())
 
     @property
     def over(self) -> bool:

@@ -54,6 +54,7 @@ class UnspeakableOath(FactionAbility):
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         priest = pick(game, _priests(game, holder), option)
+        self.pay(game, holder, option)
         yield from game.remove([priest], Cause.REPLACE, holder)  # a price, nobody's loss; HP-6.4: `put` frees the gate
         game.gain(holder, power=OATH_POWER, why=self.id)
 

@@ -388,7 +388,7 @@ class ChannelPower(Spellbook):
             if taken.verb == DONE.verb:
                 return
             if taken.verb == DragonAscending.id:
-                ascend(game, holder, taken.enemy)
+                ascend(game, holder, taken)
                 continue
             game.declare(holder, CHANNEL, self.cost)
             fresh = iter(game.roll(holder, misses, self.id))
@@ -511,12 +511,13 @@ class DragonAscending(Spellbook):
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         yield from ()
-        ascend(game, holder, option.enemy)
+        ascend(game, holder, option)
 
 
-def ascend(game: Game, holder: SeatId, enemy: SeatId) -> None:
-    """Use Dragon Ascending on an enemy (OW-B5): the book is spent."""
-    game.set_power(holder, game.power(enemy), DragonAscending.id)
+def ascend(game: Game, holder: SeatId, option: Option) -> None:
+    """Use Dragon Ascending on the enemy that the option names (OW-B5): the book is spent."""
+    game.declare(holder, option, 0)
+    game.set_power(holder, game.power(option.enemy), DragonAscending.id)
     _use_up(game, holder, DragonAscending.id)
 
 
