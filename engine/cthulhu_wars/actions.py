@@ -159,7 +159,7 @@ def battle_options(game: Position, seat: SeatId, power: int) -> list[Option]:
         if area not in mine or (fought and battled(seat, area) in fought):
             continue
         for enemy, theirs in enemies:
-            if area in theirs and game.strength(area, seat, enemy) > 0:
+            if area in theirs and game.may_attack(area, seat, enemy):
                 if not taxed or game.price(seat, "battle", COSTS["battle"], to=area) <= power:
                     found.append(at("battle", area, "", enemy))
     return found

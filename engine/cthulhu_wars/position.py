@@ -239,6 +239,8 @@ class Position:
     def ocean_gates(self) -> list[GateView]:
         """The gates that stand in ocean areas."""
         oceans = self.layout.oceans
+        if not self.hooks.gates:
+            return [GateView(place, seat) for place, seat in self.controller.items() if place in oceans]
         return [view for view in self.gate_views() if view.place in oceans]
 
     def token_in(self, kind: str, area: AreaId) -> Token | None:
@@ -351,6 +353,14 @@ class Position:
             defender: [unit.id for unit in self.units_in(defender, area)],
         }
         return Battle(area, attacker, defender, forces)
+
+    def may_attack(self, area: AreaId, attacker: SeatId, defender: SeatId) -> bool:
+        """Has the attacker at least 1 die against this enemy (J.1.2)? Looks no further than it must."""
+        if not self.hooks.combat:
+            for unit in self.at[attacker][area]:
+                if KINDS[unit.kind].plain_dice:
+                    return True
+        return self.strength(area, attacker, defender) > 0
 
     def strength(self, area: AreaId, attacker: SeatId, defender: SeatId) -> int:
         """The attacker's combat total against this enemy now, before any Pre-Battle ability (J.1.2)."""

@@ -35,16 +35,18 @@ def turn_begins(game: Game) -> Step[None]:
     """Find the next seat that can act (G.1, G.2.1) and open its turn (G.2.2)."""
     state = game.state
     while True:
-        if not any(_awake(game, seat) for seat in state.order) and not _opening_turn(game, state.active):
-            state.phase, state.stage, state.active = "gather", "gather", ""
-            return
         seat = state.active
+        if not _awake(game, seat) and not any(_awake(game, one) for one in state.order):
+            if not _opening_turn(game, seat):
+                state.phase, state.stage, state.active = "gather", "gather", ""
+                return
         if game.hooks.at:
             yield from game.happens(Moment.TURN_COMES, seat)
         if _awake(game, seat) or _opening_turn(game, seat):
             break
         state.active = game.order_from(seat)[1]
-    game.use("action_phase", "begun")
+    if not game.used("action_phase", "begun"):
+        game.use("action_phase", "begun")
     state.turn = Turn(seat)
     game.log("turn_began", seat)
     game.settle()

@@ -22,6 +22,9 @@ class UnitKind:
     ``printed_cost``: Power on the card; ``dice``: combat of one figure where it is a plain number; ``comes_by``:
     recruit, summon, awaken or none; ``income``: Power in D.1 while in play; ``keeps_gates``: may be a keeper (A.10);
     ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
+
+    Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain_dice``: ``dice`` if
+    combat is that plain number, else 0.
     """
 
     id: ClassVar[KindId] = ""
@@ -38,25 +41,13 @@ class UnitKind:
     faction_goo: ClassVar[bool] = False
     text: ClassVar[str] = ""
 
-    @property
-    def cultist(self) -> bool:
-        """A Cultist (A.3)."""
-        return self.rank == CULTIST
-
-    @property
-    def monster(self) -> bool:
-        """A Monster."""
-        return self.rank == MONSTER
-
-    @property
-    def goo(self) -> bool:
-        """A Great Old One."""
-        return self.rank == GREAT_OLD_ONE
-
-    @property
-    def vulnerable(self) -> bool:
-        """A Cultist or Monster (A.17)."""
-        return self.rank < GREAT_OLD_ONE
+    def __init__(self) -> None:
+        cls = type(self)
+        self.cultist = cls.rank == CULTIST
+        self.monster = cls.rank == MONSTER
+        self.goo = cls.rank == GREAT_OLD_ONE
+        self.vulnerable = cls.rank < GREAT_OLD_ONE
+        self.plain_dice = cls.dice if cls.combat is UnitKind.combat else 0
 
     @property
     def loss_value(self) -> int:

@@ -75,6 +75,11 @@ class Decision:
             options = self._options = self._build()
         return options
 
+    def look(self) -> None:
+        """Build the list now, if nobody has looked at it yet."""
+        if self._options is None:
+            self._options = self._build()
+
     @property
     def id(self) -> str:
         """Names this question in an answer; changes when the question's list changes."""

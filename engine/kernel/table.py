@@ -223,8 +223,7 @@ class Table(Generic[G]):
         kind = "open" if is_open else ""
         row.entries.append(Entry(decision.seat, decision.prompt, decision.args, option, kind))
         if is_open:
-            self._stack.append(self.game.perform_open(decision.seat, option))
-            self._suspended.append(self._asked)
+            self._interrupt(decision.seat, option)
             self._run(None)
             return
         asked = self._asked
@@ -307,6 +306,13 @@ class Table(Generic[G]):
             if answer is None:
                 self._collect(row)
                 return
+
+    def _interrupt(self, seat: SeatId, option: Option) -> None:
+        """Begin an open choice beside the pending question, whose lists as they stand now are kept for comparison."""
+        for decision in self.pending():
+            decision.look()
+        self._stack.append(self.game.perform_open(seat, option))
+        self._suspended.append(self._asked)
 
     def _asked_again(self) -> Asked:
         asked = self._suspended.pop()
@@ -394,8 +400,8 @@ class Table(Generic[G]):
             self._number(asked, row)
             row.entries.append(entry)
             if entry.kind == "open":
-                stack.append(game.perform_open(entry.seat, entry.option))
-                self._suspended.append(asked)
+                self._asked = asked
+                self._interrupt(entry.seat, entry.option)
                 answer = None
                 continue
             if isinstance(asked, Together):

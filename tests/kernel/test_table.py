@@ -199,3 +199,10 @@ def test_events_and_views_hide_what_is_not_public():
     view = table.view("B")
     assert view.seats["A"].hand == (0,) and view.secret == ""
     assert table.view("A").seats["A"].hand[0] > 0
+
+
+def test_a_clone_keeps_the_id_of_a_question_beside_which_an_open_choice_was_made():
+    table = toy_table()
+    table.choose("shout", seat="B")
+    assert [d.id for d in table.clone().pending()] == [d.id for d in table.pending()]
+    assert [d.id for d in Table.load(RULES, table.save()).pending()] == [d.id for d in table.pending()]

@@ -1,6 +1,7 @@
-"""Opener of the Way: a faction of moving gates, and a plug-in that touches no core file.
+"""Opener of the Way: gates that walk, and Yog-Sothoth, who is one himself.
 
-The clauses (OW-...) are those of the faction's rules. Nothing here names another faction, but for one declared flag.
+Kinds, requirements, spellbooks and sheet abilities of one faction; the clauses (OW-...) are those of its rules. Nothing
+here names another faction or its figures, except one declared flag.
 """
 
 from __future__ import annotations
