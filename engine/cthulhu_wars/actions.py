@@ -32,7 +32,7 @@ def figure_options(game: Position, seat: SeatId, power: int, ways: Sequence[str]
             base = kind.cost(game, seat)
             if not taxed and base > power:
                 continue
-            for area in kind.sites(game, seat):
+            for area in game.sites(seat, kind, How(way)):
                 if not taxed or game.price(seat, way, base, kind_id, area) <= power:
                     found.append(at(way, area, kind_id))
     return found

@@ -7,7 +7,7 @@ queries above it in this table; under test `guard_queries` makes the index asser
 |---|---|---|
 | gates | every count of or search for gates (A.9, D.1, F.2, H.2, L) | from the First Player |
 | may_keep | a keeper is taken (H.4, I.4, I.6), and at each settling | from the First Player |
-| sites | where a kind may come in (H.1 to H.4, placements) | any; adders EARLY, filters LATE |
+| sites | where a kind may come in by recruiting, summoning, awakening (H.1 to H.3) | any; adders EARLY, filters LATE |
 | destinations | where a unit may go (H.5, J.8.4) | any; adders EARLY, filters LATE |
 | price | listing and paying any purchase (G.3, F.5) | any, changes commute |
 | slot_of | listing a Common Action (G.2.4-5) | any |

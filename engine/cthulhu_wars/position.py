@@ -281,17 +281,19 @@ class Position:
             base = ability.slot_of(self, holder, base, seat, verb)
         return base
 
-    def extra_sites(self, places: list[AreaId], how: How, seat: SeatId, kind: KindId) -> list[AreaId]:
-        """Sites after the hook ``sites``."""
+    def sites(self, seat: SeatId, kind: UnitKind, how: How) -> Sequence[AreaId]:
+        """Where a figure may come in: by its own conditions, then by the hook ``sites``; in canonical order."""
+        places = kind.sites(self, seat)
+        if not self.hooks.sites:
+            return places
+        changed = list(places)
         for ability, holder in self.hooks.sites:
-            places = ability.sites(self, holder, places, how, seat, kind)
-        return places
+            changed = ability.sites(self, holder, changed, how, seat, kind.id)
+        return [area for area in self.layout.area_ids if area in changed]
 
-    def summon_sites(self, seat: SeatId, kind: KindId) -> list[AreaId]:
-        """Where the seat may summon this kind: gates it controls (H.2)."""
+    def summon_sites(self, seat: SeatId) -> list[AreaId]:
+        """Where the seat may summon without further help: gates it controls (H.2)."""
         mine = self.controlled(seat)
-        if self.hooks.sites:
-            mine = self.extra_sites(mine, How.SUMMON, seat, kind)
         if len(mine) < 2:
             return mine
         return [area for area in self.layout.area_ids if area in mine]

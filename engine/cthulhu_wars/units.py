@@ -61,7 +61,7 @@ class UnitKind:
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
         """Where one may come in by its own way of coming; empty: not now."""
         if self.comes_by == "summon":
-            return game.summon_sites(seat, self.id)
+            return game.summon_sites(seat)
         return ()
 
     def awaken(self, game: Game, seat: SeatId, area: AreaId) -> Step[None]:
