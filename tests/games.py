@@ -57,7 +57,8 @@ def main() -> None:
     for config in configs(int(sys.argv[1])):
         table = play(new_game(config), config.seed)
         events = [repr(event) for event in table.events()]
-        print(config.seed, table.digest(), len(journal(table)), hash_text("\n".join(map(repr, journal(table)) ) + "\n".join(events)))
+        lines = [repr(entry) for entry in journal(table)] + events
+        print(config.seed, table.digest(), len(journal(table)), hash_text("\n".join(lines)))
 
 
 def hash_text(text: str) -> str:

@@ -100,12 +100,11 @@ def gather_window(game: Game) -> Step[None]:
 def first_player(game: Game) -> Step[None]:
     """E.1 to E.4."""
     state = game.state
-    most = max(record.power for record in state.seats.values())
-    tied = [seat for seat in state.order if state.seats[seat].power == most]
-    winner = tied[0]
-    if len(tied) > 1:
+    winner = leaders(game)[0]
+    if len(leaders(game)) > 1:
+        # Counted again when somebody gains Power beside the question (HP-6.6).
         option: Option = yield Decision(
-            state.first, "first_player.choose", lambda: [named("first_player", enemy=seat) for seat in tied],
+            state.first, "first_player.choose", lambda: [named("first_player", enemy=seat) for seat in leaders(game)],
             open=beside(game, (), anytime=True),
         )
         winner = option.enemy
@@ -114,6 +113,13 @@ def first_player(game: Game) -> Step[None]:
     yield from choose_direction(game)
     yield from game.happens(Moment.FIRST_PLAYER, state.first)
     state.phase, state.stage = "doom", "doom_starts"
+
+
+def leaders(game: Position) -> list[SeatId]:
+    """The seats with the most Power (E.1)."""
+    seats = game.state.seats
+    most = max(record.power for record in seats.values())
+    return [seat for seat in game.state.order if seats[seat].power == most]
 
 
 def choose_direction(game: Game) -> Step[None]:

@@ -416,7 +416,7 @@ class Game(Position):
         gate = self.state.gates.pop(frm)
         self.controller.pop(frm)
         self.log("gate_moved", frm=frm, to=to)
-        self.state.gates[to] = Gate(to, None, (), gate.kind)
+        self.state.gates[to] = Gate(to, None, gate.left_by, gate.kind)
         self.controller[to] = None
         keeper = gate.keeper
         party = [unit.id for unit in movers]

@@ -256,6 +256,12 @@ class Position:
         """Does the seat hold this ability?"""
         return (ability, seat) in self.hooks.held
 
+    def face_up(self, seat: SeatId, ability: AbilityId) -> bool:
+        """Does the seat hold this ability face up, neither turned down nor spent?"""
+        return any(
+            held.ability == ability and held.holder == seat and held.face == "up" for held in self.state.holdings
+        )
+
     def books(self, seat: SeatId) -> tuple[AbilityId, ...]:
         """The seat's spellbooks in the order taken."""
         return self.hooks.books[seat]

@@ -94,6 +94,8 @@ def turn_options(game: Position, seat: SeatId) -> list[Option]:
         found.extend(reveal_options(game, seat))
     if game.hooks.forbids:
         found = [option for option in found if refusal(game, seat, option) is None]
+        if not turn.acted and not power and PASS not in found:
+            found.append(END_TURN)  # without Power and without a Pass (N.7) nothing else is left
     return found
 
 

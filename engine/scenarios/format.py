@@ -138,6 +138,7 @@ class Facts(Strict, kw_only=True):
     prompt: str | UnsetType = UNSET
     asked: list[Question] | UnsetType = UNSET
     not_asked: list[Question] | UnsetType = UNSET
+    first_option: Pattern | UnsetType = UNSET
     legal: list[Pattern] | UnsetType = UNSET
     illegal: list[Refused] | UnsetType = UNSET
     each: list[Spread] | UnsetType = UNSET

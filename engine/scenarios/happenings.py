@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.cthulhu_wars.moments import total
+from engine.cthulhu_wars.options import Option
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.scenarios.format import Count, Counts, Pattern, Question, Refused, Spread, Strength
@@ -68,6 +69,18 @@ def _short(question: Question) -> str:
     prompt = "" if question.prompt is UNSET else str(question.prompt)
     args = "" if question.args is UNSET else str(question.args)
     return " ".join(word for word in (by, prompt, args) if word) + options
+
+
+def _first_option(watch: Watch, wanted: Pattern) -> Iterator[str]:
+    """The option that an answer without a word would take (H.7.3, GC.7.1)."""
+    for decision in watch.table.pending():
+        if wanted.by in (UNSET, decision.seat):
+            option = decision.options[0]
+            assert isinstance(option, Option), option
+            if not fits(wanted, option):
+                yield f'it should be "{wanted}", is "{option.key}"'
+            return
+    yield f"{wanted.by} is not asked; {watch.asked()}"
 
 
 def _legal(watch: Watch, wanted: list[Pattern]) -> Iterator[str]:
@@ -188,6 +201,7 @@ HAPPENINGS: Mapping[str, Check] = {
     "prompt": _prompt,
     "asked": _asked,
     "not_asked": _not_asked,
+    "first_option": _first_option,
     "legal": _legal,
     "illegal": _illegal,
     "each": _each,

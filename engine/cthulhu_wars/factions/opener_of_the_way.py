@@ -399,7 +399,7 @@ class ChannelPower(Spellbook):
         """What can be done before looking at the dice for good."""
         found = [CHANNEL] if game.power(holder) >= self.cost else []
         # OW-R27, OW-R29: Dragon Ascending may pay for it, and is of use here for nothing else
-        if _face_up(game, holder, DragonAscending.id):
+        if game.face_up(holder, DragonAscending.id):
             found += [named(DragonAscending.id, enemy=enemy) for enemy in _richer(game, holder)]
         return found
 
@@ -526,11 +526,6 @@ def _richer(game: Position, holder: SeatId) -> list[SeatId]:
     """The enemies with more Power than the holder."""
     mine = game.power(holder)
     return [enemy for enemy in game.enemies(holder) if game.power(enemy) > mine]
-
-
-def _face_up(game: Position, holder: SeatId, ability: AbilityId) -> bool:
-    """Does the holder have this ability, not yet spent?"""
-    return any(held.ability == ability and held.holder == holder and held.face == "up" for held in game.state.holdings)
 
 
 def _use_up(game: Game, holder: SeatId, ability: AbilityId) -> None:

@@ -1,0 +1,65 @@
+"""What things are worth to a computer player of Cthulhu Wars, in Power: tables and the few formulas on top of them.
+
+The unit of all scores is one Power spent in the Action phase. Nothing here looks at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.state import AbilityId, KindId, SeatId
+
+POWER = 0.6
+"""What a score loses for each Power spent: Power cannot be kept, so less than its face value."""
+
+WASTE = 0.25
+"""What passing costs for each Power that it throws away."""
+
+BOOK = 8.0
+DOOM = 1.7
+SIGN = 1.67 * DOOM
+"""The average Elder Sign is worth 60/36 Doom."""
+
+GREAT_OLD_ONE = 5.0
+
+GATE_A_ROUND = 3.6
+"""2 Power and 1 Doom."""
+
+SURVIVAL = 0.75
+"""How likely something on the map is to be there still when it pays."""
+
+DISCOUNT = 0.8
+"""What one round's delay leaves of a gain."""
+
+MORE_GATES: Sequence[float] = (1.3, 1.15, 1.0, 0.85, 0.7, 0.5, 0.35)
+"""How welcome one more gate is to who has none, one, two, ...: each needs a keeper and somebody to guard it."""
+
+BOOK_ORDER: Mapping[SeatId, Sequence[AbilityId]] = {
+    "GC": ("dreams", "yha_nthlei", "devolve", "absorb", "regenerate", "submerge"),
+    "CC": ("thousand_forms", "emissary", "abduct", "seek_and_destroy", "invisibility", "madness"),
+    "BG": ("thousand_young", "red_sign", "blood_sacrifice", "frenzy", "ghroth", "necrophagy"),
+    "YS": ("passion", "screaming_dead", "zingaya", "third_eye", "shriek_of_the_byakhee", "he_who_is_not_to_be_named"),
+    "OW": (
+        "they_break_through", "dragon_ascending", "dragon_descending", "million_favored_ones", "channel_power", "dread_curse",
+    ),
+}
+"""Which spellbook a faction takes first. Books of unknown factions are taken in the order offered."""
+
+
+@lru_cache(maxsize=256)
+def over_rounds(a_round: float, rounds: float) -> float:
+    """What something is worth that pays ``a_round`` in each of the next rounds, if it survives."""
+    return a_round * SURVIVAL * (1 - DISCOUNT**rounds) / (1 - DISCOUNT)
+
+
+@lru_cache(maxsize=256)
+def figure_worth(kind_id: KindId, rounds: float) -> float:
+    """What a figure on the map is worth to its owner, wherever it stands."""
+    kind = KINDS[kind_id]
+    if kind.goo:
+        return 2.0 + 0.8 * kind.printed_cost
+    if kind.cultist:
+        return 0.5 + over_rounds(float(kind.income), rounds) + 0.3 * (kind.printed_cost - 1)
+    return 0.3 + 0.7 * kind.printed_cost
