@@ -37,10 +37,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.moments import When
+from engine.cthulhu_wars.abilities import Ability, Requirement
+from engine.cthulhu_wars.moments import Moment, When
 from engine.cthulhu_wars.state import AbilityId, Holding, SeatId
 from engine.kernel.hooks import Guarded, in_seat_order, overrides, stage_of
 
@@ -68,16 +68,16 @@ def guard_queries(on: bool) -> None:
 
 
 @cache
-def _hooks_of(ability: Ability) -> tuple[Any, tuple[str, ...]]:
-    """What to call for an ability, and the hooks its class answers."""
-    names = tuple(hook for hook in HOOKS if overrides(ability, Ability, hook))
+def _hooks_of(ability: Ability) -> tuple[Any, tuple[tuple[str, bool], ...]]:
+    """What to call for an ability, and the hooks its class answers, each with "does it name a stage?"."""
+    names = tuple((hook, hook in ability.stages) for hook in HOOKS if overrides(ability, Ability, hook))
     return (Guarded(ability, LEVELS) if _guarding else ability), names
 
 
 class HookIndex:
     """Who answers what, for one set of holdings. Immutable once built; copies of a game share it."""
 
-    __slots__ = HOOKS + ("prices", "slots", "offers_by", "books", "held", "_ordered")
+    __slots__ = HOOKS + ("prices", "slots", "offers_by", "checks", "books", "held", "_ordered")
 
     gates: Pairs
     may_keep: Pairs
@@ -105,11 +105,13 @@ class HookIndex:
     prices: Mapping[str, Pairs]
     slots: Mapping[str, Pairs]
     offers_by: Mapping[tuple[When, SeatId], Pairs]
+    checks: Mapping[Moment, Pairs]
     books: Mapping[SeatId, tuple[AbilityId, ...]]
     held: frozenset[tuple[AbilityId, SeatId | None]]
 
     def __init__(self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: Sequence[SeatId]) -> None:
         found: dict[str, list[Pair]] = {hook: [] for hook in HOOKS}
+        by_stage: list[str] = []
         books: dict[SeatId, list[AbilityId]] = {seat: [] for seat in seats}
         held: list[tuple[AbilityId, SeatId | None]] = []
         for holding in holdings:
@@ -119,11 +121,14 @@ class HookIndex:
             if holding.face != "up":
                 continue
             ability, names = _hooks_of(abilities[holding.ability])
-            for hook in names:
-                found[hook].append((ability, holding.holder))  # type: ignore[arg-type]  # table rules ignore the holder
+            pair: Pair = (ability, holding.holder)  # type: ignore[assignment]  # table rules ignore the holder
+            for hook, staged in names:
+                found[hook].append(pair)
+                if staged and hook not in by_stage:
+                    by_stage.append(hook)
+        for hook in by_stage:
+            found[hook].sort(key=lambda pair: stage_of(pair[0], hook))
         for hook, pairs in found.items():
-            if len(pairs) > 1:
-                pairs.sort(key=lambda pair: stage_of(pair[0], hook))
             setattr(self, hook, tuple(pairs))
         self._ordered: dict[tuple[str, tuple[SeatId, ...]], Pairs] = {}
         self.books = {seat: tuple(names) for seat, names in books.items()}
@@ -131,6 +136,7 @@ class HookIndex:
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
         self.offers_by = _by_occasion(self.offers, seats)
+        self.checks = _by_moment(self.met)
 
     def ordered(self, hook: str, seats: tuple[SeatId, ...]) -> Pairs:
         """Who answers a hook, by stage, then in the order of these seats (remembered: the index never changes)."""
@@ -150,6 +156,15 @@ def _by_verb(pairs: Pairs) -> Mapping[str, Pairs]:
     for pair in pairs:
         for verb in pair[0].verbs:
             table.setdefault(verb, []).append(pair)
+    return table
+
+
+def _by_moment(pairs: Pairs) -> Mapping[Moment, Pairs]:
+    """The open state requirements that are tested at each moment (L.3)."""
+    table: dict[Moment, list[Pair]] = {}
+    for pair in pairs:
+        for moment in cast(Requirement, pair[0]).checks:
+            table.setdefault(moment, []).append(pair)
     return table
 
 

@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import AreaId, KindId, Place, SeatId, Unit, UnitId
 
 
-class Slot(enum.Enum):
+class Word(str):
+    """A word of a fixed vocabulary: an enumeration that is read and hashed as fast as a plain string.
+
+    These words are looked up some ten times in every choice, where the members of ``enum`` cost a tenth of all time.
+    Each word exists once, so that ``is`` compares; a word that is not in the vocabulary is a ValueError.
+
+        >>> How("move") is How.MOVE
+        True
+        >>> How("fly")
+        Traceback (most recent call last):
+        ValueError: 'fly' is no How
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:
+        found = vars(cls).get(text.upper().replace(" ", "_").replace("-", "_"))
+        if not isinstance(found, cls):
+            raise ValueError(f"{text!r} is no {cls.__name__}")
+        return found
+
+    @property
+    def value(self) -> str:
+        """The plain text, for events and prompts."""
+        return str(self)
+
+    @classmethod
+    def _define(cls, *texts: str) -> None:
+        for text in texts:
+            setattr(cls, text.upper().replace(" ", "_").replace("-", "_"), str.__new__(cls, text))
+
+
+class Slot(Word):
     """What an option of the own turn uses up (G.2.4, G.2.5)."""
 
-    MAIN = "main"
-    UNLIMITED = "unlimited"
-    FREE = "free"
+    MAIN: ClassVar[Slot]
+    UNLIMITED: ClassVar[Slot]
+    FREE: ClassVar[Slot]
 
 
-class When(enum.Enum):
+Slot._define("main", "unlimited", "free")
+
+
+class When(Word):
     """The occasions at which abilities may offer options.
 
     OWN_TURN: G.2.3. DOOM_TURN: F.3. PRE_BATTLE: J.3. AFTER_ACTION, GATHER, DOOM: windows in which all holders are asked
@@ -27,69 +61,90 @@ class When(enum.Enum):
     AFTER_DICE: in a battle after the roll, before dice change.
     """
 
-    OWN_TURN = "own turn"
-    DOOM_TURN = "doom turn"
-    PRE_BATTLE = "pre-battle"
-    AFTER_ACTION = "after an Action"
-    GATHER = "Gather Power"
-    DOOM = "Doom phase"
-    ANYTIME = "any time"
-    AFTER_DICE = "after the dice"
+    OWN_TURN: ClassVar[When]
+    DOOM_TURN: ClassVar[When]
+    PRE_BATTLE: ClassVar[When]
+    AFTER_ACTION: ClassVar[When]
+    GATHER: ClassVar[When]
+    DOOM: ClassVar[When]
+    ANYTIME: ClassVar[When]
+    AFTER_DICE: ClassVar[When]
 
 
-class Moment(enum.Enum):
+When._define("own_turn", "doom_turn", "pre_battle", "after_action", "gather", "doom", "anytime", "after_dice")
+
+
+class Moment(Word):
     """The moments of the hook ``at`` and of requirement checks (L.3)."""
 
-    SETUP = "set-up"
-    TURN_COMES = "a turn comes"
-    ACTION_END = "end of an Action"
-    TURN_START = "start of a turn"
-    GATHER = "Gather Power"
-    GATHER_END = "end of Gather Power"
-    FIRST_PLAYER = "First Player chosen"
-    DOOM_START = "start of the Doom phase"
-    DOOM_TURN = "a Doom turn"
-    DOOM_OVER = "end of the Doom phase"
+    SETUP: ClassVar[Moment]
+    TURN_COMES: ClassVar[Moment]
+    ACTION_END: ClassVar[Moment]
+    TURN_START: ClassVar[Moment]
+    GATHER: ClassVar[Moment]
+    GATHER_END: ClassVar[Moment]
+    FIRST_PLAYER: ClassVar[Moment]
+    DOOM_START: ClassVar[Moment]
+    DOOM_TURN: ClassVar[Moment]
+    DOOM_OVER: ClassVar[Moment]
 
 
-class How(enum.Enum):
+Moment._define(
+    "setup", "turn_comes", "action_end", "turn_start", "gather",
+    "gather_end", "first_player", "doom_start", "doom_turn", "doom_over",
+)
+
+
+class How(Word):
     """How a unit came to where it is."""
 
-    MOVE = "move"
-    RETREAT = "retreat"
-    EFFECT = "effect"
-    RECRUIT = "recruit"
-    SUMMON = "summon"
-    AWAKEN = "awaken"
-    BUILD = "build"
-    PLACE = "place"
-    REPLACE = "replace"
-    RETURN = "return"
+    MOVE: ClassVar[How]
+    RETREAT: ClassVar[How]
+    EFFECT: ClassVar[How]
+    RECRUIT: ClassVar[How]
+    SUMMON: ClassVar[How]
+    AWAKEN: ClassVar[How]
+    BUILD: ClassVar[How]
+    PLACE: ClassVar[How]
+    REPLACE: ClassVar[How]
+    RETURN: ClassVar[How]
 
 
-class Cause(enum.Enum):
+How._define("move", "retreat", "effect", "recruit", "summon", "awaken", "build", "place", "replace", "return")
+
+
+class Cause(Word):
     """Why a unit leaves. TRAPPED: no retreat (J.8.5). REPLACE, SWAP and CAPTURE are no losses."""
 
-    KILL = "kill"
-    ELIMINATE = "eliminate"
-    TRAPPED = "trapped"
-    REPLACE = "replace"
-    CAPTURE = "capture"
+    KILL: ClassVar[Cause]
+    ELIMINATE: ClassVar[Cause]
+    TRAPPED: ClassVar[Cause]
+    REPLACE: ClassVar[Cause]
+    CAPTURE: ClassVar[Cause]
 
 
-class Result(enum.Enum):
+Cause._define("kill", "eliminate", "trapped", "replace", "capture")
+
+
+class Result(Word):
     """What combat dice do (A.11)."""
 
-    KILL = "kill"
-    PAIN = "pain"
+    KILL: ClassVar[Result]
+    PAIN: ClassVar[Result]
 
 
-class Account(enum.Enum):
+Result._define("kill", "pain")
+
+
+class Account(Word):
     """What is being counted up for the hook ``gains``: D.1, F.2, F.5."""
 
-    GATHER = "gather"
-    TRACK = "track"
-    RITUAL = "ritual"
+    GATHER: ClassVar[Account]
+    TRACK: ClassVar[Account]
+    RITUAL: ClassVar[Account]
+
+
+Account._define("gather", "track", "ritual")
 
 
 class Line(NamedTuple):

@@ -20,7 +20,7 @@ from engine.cthulhu_wars.state import AbilityId, AreaId, KindId, SeatId
 from engine.kernel import decisions
 
 
-class Option(decisions.Option, frozen=True, omit_defaults=True):
+class Option(decisions.Option, frozen=True, omit_defaults=True, gc=False):
     """A legal choice.
 
     ``kind``: a unit kind; ``keeper``: that figure keeps the gate there; ``mark``: what else tells it from its like

@@ -366,13 +366,24 @@ class Position:
         """Has the attacker at least 1 die against this enemy (J.1.2)? Looks no further than it must."""
         if not self.hooks.combat:
             for unit in self.at[attacker][area]:
-                if KINDS[unit.kind].plain_dice:
+                kind = KINDS[unit.kind]
+                if not kind.plain:
+                    break
+                if kind.dice:
                     return True
+            else:
+                return False
         return self.strength(area, attacker, defender) > 0
 
     def strength(self, area: AreaId, attacker: SeatId, defender: SeatId) -> int:
         """The attacker's combat total against this enemy now, before any Pre-Battle ability (J.1.2)."""
-        return total(self.combat_lines(self.imagined_battle(area, attacker, defender), attacker))
+        battle = self.imagined_battle(area, attacker, defender)
+        if self.hooks.combat:
+            return total(self.combat_lines(battle, attacker))
+        groups: dict[KindId, list[Unit]] = {}
+        for unit in self.at[attacker][area]:
+            groups.setdefault(unit.kind, []).append(unit)
+        return sum(KINDS[kind].combat(self, group, battle, attacker) for kind, group in groups.items())
 
     # -- the Ritual track ---------------------------------------------------------------------------------------
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from engine.cthulhu_wars.abilities import Requirement
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.elder_signs import draw_owed_signs
 from engine.cthulhu_wars.game import Game, Step, ask
@@ -13,15 +11,16 @@ from engine.cthulhu_wars.moments import Moment
 from engine.cthulhu_wars.options import Option, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
+from engine.kernel.hooks import in_seat_order
 
 
 def check(game: Game, moment: Moment, order: tuple[SeatId, ...]) -> None:
     """Test every open state requirement that asks for this moment (L.3)."""
-    pairs = game.hooks.met
-    if len(pairs) > 1 and moment is not Moment.ACTION_END:
-        pairs = game.hooks.ordered("met", order)
+    pairs = game.hooks.checks.get(moment, ())
+    if moment is not Moment.ACTION_END:  # after an Action the books are handed out in turn order anyway
+        pairs = in_seat_order(pairs, "met", order)
     for ability, holder in pairs:
-        if moment in cast(Requirement, ability).checks and ability.met(game, holder, moment):
+        if ability.met(game, holder, moment):
             game.earn(holder, ability.id)
 
 

@@ -54,7 +54,7 @@ def is_area(place: Place) -> bool:
     return ":" not in place
 
 
-class Unit(msgspec.Struct, frozen=True, array_like=True, order=True):
+class Unit(msgspec.Struct, frozen=True, gc=False, array_like=True, order=True):
     """One figure. ``id`` is its index in ``State.units``; ``owner`` None is a wild unit."""
 
     id: UnitId
@@ -63,7 +63,7 @@ class Unit(msgspec.Struct, frozen=True, array_like=True, order=True):
     place: Place
 
 
-class Gate(msgspec.Struct, frozen=True, omit_defaults=True):
+class Gate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A gate. ``left_by``: seats that abandoned it on purpose and have not retaken it (I.6.3)."""
 
     place: Place
@@ -72,7 +72,7 @@ class Gate(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "gate"
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A marker on the map: Desecration, a start marker, ..."""
 
     kind: str
@@ -81,7 +81,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int = 1
 
 
-class Holding(msgspec.Struct, frozen=True, omit_defaults=True):
+class Holding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An ability in play. Six spellbooks are six holdings with ``via`` "book", whatever their ``face``.
 
     ``via``: sheet, book, card, copy, table. ``face``: up, down, spent. ``until``: a moment at which the core drops it.
@@ -94,13 +94,13 @@ class Holding(msgspec.Struct, frozen=True, omit_defaults=True):
     until: str | None = None
 
 
-class Grant(msgspec.Struct, frozen=True):
+class Grant(msgspec.Struct, frozen=True, gc=False):
     """One more Main Action in this turn, without the barred abilities (YS.7.4)."""
 
     barred: tuple[AbilityId, ...] = ()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The go of one seat inside the Action phase (A.15).
 
     ``acted``: took an Action of any kind; ``main_used``: the Main Action is gone; ``grants``: further Main Actions;
@@ -114,7 +114,7 @@ class Turn(msgspec.Struct, frozen=True):
     done: tuple[str, ...] = ()
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, gc=False):
     """A player's own numbers. Power and Doom are >= 0 and without upper limit (A.13).
 
     ``owed_signs``: Elder Signs earned and not yet drawn (G.4.5). ``resting``: takes no more turns this Action phase
@@ -137,7 +137,7 @@ def _shallow(record: R) -> R:
     return record.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How the game ended. No winner: all lose (M.6). ``totals``: final Doom; ``cause``: why it ended."""
 
     winners: tuple[SeatId, ...]

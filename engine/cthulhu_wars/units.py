@@ -23,8 +23,8 @@ class UnitKind:
     recruit, summon, awaken or none; ``income``: Power in D.1 while in play; ``keeps_gates``: may be a keeper (A.10);
     ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
 
-    Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain_dice``: ``dice`` if
-    combat is that plain number, else 0.
+    Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
+    ``dice`` for each figure, whatever the battle.
     """
 
     id: ClassVar[KindId] = ""
@@ -47,7 +47,7 @@ class UnitKind:
         self.monster = cls.rank == MONSTER
         self.goo = cls.rank == GREAT_OLD_ONE
         self.vulnerable = cls.rank < GREAT_OLD_ONE
-        self.plain_dice = cls.dice if cls.combat is UnitKind.combat else 0
+        self.plain = cls.combat is UnitKind.combat
 
     @property
     def loss_value(self) -> int:

@@ -32,7 +32,7 @@ NO_ARGS: Args = {}
 T = TypeVar("T")
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal choice: a frozen record. `key` is a stable text that a person can read and type."""
 
     @property

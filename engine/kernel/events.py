@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """``name`` is a past participle (``moved``), ``facts`` plain JSON values that everybody may see."""
 
     name: str

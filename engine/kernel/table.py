@@ -87,7 +87,7 @@ class Rules(Protocol[G]):
         """Assert the game's own invariants."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One choice in the journal. ``kind``: "" asked, "forced" the only option, "open" taken beside a question."""
 
     seat: SeatId

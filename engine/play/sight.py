@@ -6,7 +6,7 @@ A `Sight` lives for one question. What it computes it keeps, because a turn asks
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 from engine.cthulhu_wars import maps
 from engine.cthulhu_wars.catalogue import KINDS
@@ -23,7 +23,7 @@ RITUALS_A_ROUND = 1.5
 MOST_ROUNDS = 4.0
 
 
-@lru_cache(maxsize=None)
+@cache
 def distances(layout_id: str, origin: AreaId) -> Mapping[AreaId, int]:
     """Steps from an area to every other."""
     adjacent = maps.load(layout_id).adjacent
