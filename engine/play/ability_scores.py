@@ -174,7 +174,7 @@ def desecrate(plan: Plan, option: Option) -> float:
     chance = min(len(plan.view.units_in(plan.me, option.area)), 6) / 6
     table = plan.tables(option.area).get(option.area, 0.0)
     goal = BOOK if table >= BOOK else 1.5
-    return chance * goal + 1.6 - plan.cost("desecrate", 2, to=option.area)
+    return chance * goal + 2.2 - plan.cost("desecrate", 2, to=option.area)
 
 
 @register("screaming_dead", "he_who_is_not_to_be_named")

@@ -103,6 +103,19 @@ class Spread(Goal):
         return share(max(1, self._missing(sight)))
 
 
+class Desecration(Goal):
+    """A token of the Yellow Sign in an area with this glyph: each unit with the King there is one more face of the die."""
+
+    def __init__(self, glyph: str) -> None:
+        self.glyph = glyph
+
+    def arrives(self, sight: Sight, kind: KindId, area: AreaId) -> float:
+        king = sight.view.find(sight.me, "king_in_yellow")
+        if king is None or king.place != area or sight.view.layout.glyphs[area] != self.glyph:
+            return 0.0
+        return BOOK / 8 if len(sight.mine[area]) < 6 and sight.power > 2 else 0.0
+
+
 class SharedAreas(Goal):
     """An area shared with each enemy."""
 
@@ -236,6 +249,9 @@ GOALS: Mapping[AbilityId, Goal] = {
     "eight_areas": Spread(8),
     "share_areas": SharedAreas(),
     "awaken_king": Awakening("king_in_yellow"),
+    "desecrate_aa": Desecration("AA"),
+    "desecrate_oo": Desecration("OO"),
+    "desecrate_ww": Desecration("WW"),
     "awaken_hastur": HasturAwakening("hastur"),
     "awaken_yog_sothoth": YogSothothAwakening("yog_sothoth"),
     "eight_gates": GatesOnMap(8),

@@ -172,12 +172,16 @@ class Plan:
             return 0.0 if area in self.sight.building_sites else self.site(area)
         controller = self.view.controller[area]
         if controller is None:
-            if self.me in gate.left_by or self.view.keepers_for(self.me, area, gate):
-                return 0.0
-            return self.sight.next_gate * (0.9 if self.sight.power > 1 else 0.4)
+            taken = self.me in gate.left_by or self.view.keepers_for(self.me, area, gate)
+            return 0.0 if taken else self._cultist_steps_on(area)
         if controller == self.me:
             return 0.3 if len(self.view.keepers_for(self.me, area, gate)) < 2 else 0.0
         return 0.0
+
+    def _cultist_steps_on(self, area: AreaId) -> float:
+        """A Cultist becomes keeper of an abandoned gate after this Action, if there is Power left."""
+        safe = 1 - self.sight.risk(area, self.sight.guard(area))
+        return self.sight.next_gate * safe * (0.9 if self.sight.power > 1 else 0.4)
 
     def leaves(self, kind: KindId, keeper: bool, area: AreaId) -> float:
         """What it costs that a figure of this kind leaves this area."""
@@ -201,6 +205,8 @@ class Plan:
             score += 0.2 if len(able) > 1 and sight.power > 1 else 1.0 + sight.gate_worth
         elif gate is None and kind.keeps_gates and len(able) == 1:
             score += self.site(area)
+        elif gate is not None and kind.keeps_gates and len(able) == 1 and self.view.controller[area] is None:
+            score += self._cultist_steps_on(area)  # the keeper has just moved away
         elif kind.keeps_gates and len(able) == 2:
             score += 0.2
         if kind.rank > 0:
