@@ -86,10 +86,12 @@ def test_core_files_name_no_faction_map_or_expansion(path):
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
             assert not set(re.findall(r"[A-Za-z_0-9-]+", node.value)) & banned, (path.name, node.lineno, node.value)
-    assert not [
-        name for name in imports(path)
-        if re.search(r"\.(factions|expansions)\.", name)
-    ]
+    assert not [name for name in imports(path) if re.search(r"\.(factions|expansions)\.", name)]
+    # Not in comments and docstrings either.
+    names = [faction.name for faction in factions.FACTIONS.values()] + [KINDS[kind].name for kind in KINDS if kind != "acolyte"]
+    text = re.sub("Cthulhu ?Wars", "", path.read_text())
+    assert not re.findall(rf"\b({'|'.join(factions.FACTIONS)})\b", text)
+    assert not [name for name in names if name in text]
 
 
 BANNED_MODULES = ("random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio", "logging")

@@ -102,7 +102,7 @@ def first_player(game: Game) -> Step[None]:
     state = game.state
     winner = leaders(game)[0]
     if len(leaders(game)) > 1:
-        # Counted again when somebody gains Power beside the question (HP-6.6).
+        # Counted again when somebody gains Power beside the question (E.1).
         option: Option = yield Decision(
             state.first, "first_player.choose", lambda: [named("first_player", enemy=seat) for seat in leaders(game)],
             open=beside(game, (), anytime=True),

@@ -219,7 +219,7 @@ class Game(Position):
             self.state.used = {period: flags for period, flags in used.items() if period not in periods}
 
     def grant(self, seat: SeatId, barred: tuple[AbilityId, ...]) -> None:
-        """One more Main Action in this turn, without the barred abilities (YS.7.4)."""
+        """One more Main Action in this turn, without the barred abilities (G.2.4)."""
         turn = self.state.turn
         if turn is None or turn.seat != seat:
             raise RulesError(f"{seat} has no turn to be granted an Action in")
@@ -239,7 +239,7 @@ class Game(Position):
             self.add_gate(area, first.id)
 
     def note(self, fact: str) -> None:
-        """A fact that stays true, e.g. ``awakened:cthulhu``."""
+        """A fact that stays true, e.g. ``awakened:<kind>``."""
         if fact not in self.state.history:
             self.state.history += (fact,)
 

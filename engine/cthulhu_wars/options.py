@@ -5,8 +5,8 @@ ability's id; the other fields name only what the choice needs. The key reads as
 
     >>> Option("move", kind="acolyte", area="africa", to="europe").key
     'move acolyte africa>europe'
-    >>> Option("capture", area="europe", enemy="YS").key
-    'capture europe YS'
+    >>> Option("capture", area="europe", enemy="XX").key
+    'capture europe XX'
 
 Options that are listed again and again are interned by the functions below: a list is then built without making a record.
 """
@@ -69,7 +69,7 @@ END_TURN = Option("end_turn")
 
 @lru_cache(maxsize=1 << 16)
 def at(verb: str, area: AreaId, kind: KindId = "", enemy: SeatId = "") -> Option:
-    """An option that names a place: ``recruit acolyte europe``, ``battle europe YS``."""
+    """An option that names a place: ``recruit acolyte europe``, ``battle europe XX``."""
     return Option(verb, kind=kind, area=area, enemy=enemy)
 
 
@@ -99,5 +99,5 @@ def number(verb: str, n: int) -> Option:
 
 @lru_cache(maxsize=1 << 12)
 def named(verb: str, ability: AbilityId = "", enemy: SeatId = "") -> Option:
-    """An option that names a book, a requirement or a seat: ``book frenzy``, ``first_player YS``."""
+    """An option that names a book, a requirement or a seat: ``book <id>``, ``first_player XX``."""
     return Option(verb, ability=ability, enemy=enemy)

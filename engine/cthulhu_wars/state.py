@@ -4,8 +4,8 @@
 ``units``, ``gates`` and ``seats``, and only the core verbs of `game.Game` touch them; everything else is a tuple or a
 mapping that is replaced whole. That is what makes `State.copy` cheap enough to take one at every boundary.
 
-**Places.** A place is one string: an area id as such (``europe``), or with a colon ``pool:GC``, ``prison:CC``,
-``supply:``, ``hold:deep@GC``. Areas carry no prefix because rules, options and people name them most.
+**Places.** A place is one string: an area id as such (``europe``), or with a colon ``pool:XX``, ``prison:XX``,
+``supply:``, ``hold:<ability>@XX``. Areas carry no prefix because rules, options and people name them most.
 
 **Seats** are called by their faction's code, which is unique in a game.
 
@@ -95,7 +95,7 @@ class Holding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Grant(msgspec.Struct, frozen=True, gc=False):
-    """One more Main Action in this turn, without the barred abilities (YS.7.4)."""
+    """One more Main Action in this turn, without the barred abilities (G.2.4)."""
 
     barred: tuple[AbilityId, ...] = ()
 

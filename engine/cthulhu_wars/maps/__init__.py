@@ -18,7 +18,7 @@ LAYOUTS = ("earth33", "earth35", "earth53", "earth55")
 
 
 class Area(msgspec.Struct, frozen=True):
-    """A space of the map. ``glyph``: AA chevron, OO ring, WW slashes; ``start``: faction codes that start here."""
+    """A space of the map. ``glyph``: the category of its symbol; ``start``: faction codes that start here."""
 
     id: AreaId
     name: str
