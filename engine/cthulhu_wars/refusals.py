@@ -55,7 +55,8 @@ def _said(key: str) -> str:
 
 def _split(key: str) -> tuple[str, list[str]]:
     """The verb of a key and the words behind it."""
-    names = [*VERBS, *(name.replace("_", " ") for name in ABILITIES)]
+    offering = [name for name, ability in ABILITIES.items() if ability.occasions]
+    names = [*VERBS, *(name.replace("_", " ") for name in offering)]
     for name in sorted(names, key=len, reverse=True):
         if key == name or key.startswith(name + " "):
             return name.replace(" ", "_"), key[len(name) :].split()

@@ -77,7 +77,7 @@ def give_three_doom(plan: Plan, option: Option) -> float:
     receiver = plan.view.state.seats[option.enemy]
     if receiver.doom + 3 >= DOOM_LIMIT and not sight.would_win():
         return NEVER
-    return BOOK - sight.malice * 3 * DOOM * 0.5 - 0.05 * sight.standing(option.enemy)
+    return BOOK - sight.malice(option.enemy) * 3 * DOOM
 
 
 # -- Great Cthulhu ----------------------------------------------------------------------------------------------
@@ -93,11 +93,11 @@ def _takes_acolyte(plan: Plan, area: AreaId, enemy: SeatId, brings: str) -> floa
     """An enemy eliminates an Acolyte of his choice, and a figure of the own stands there instead."""
     sight, view = plan.sight, plan.view
     acolytes = view.acolytes_in(enemy, area)
-    score = sight.malice * sight.worth("acolyte") + 0.8 * sight.worth(brings)
+    score = sight.malice(enemy) * sight.worth("acolyte") + 0.8 * sight.worth(brings)
     if KINDS[brings].cultist:
         score -= sight.risk(area, sight.guard(area)) * (0.5 + sight.worth(brings))
     if len(acolytes) == 1 and view.is_keeper(acolytes[0]):
-        score += sight.malice * 0.6 * sight.gate_worth
+        score += sight.malice(enemy) * 0.6 * sight.gate_worth
         heir = KINDS[brings].keeps_gates or view.keepers_for(plan.me, area, view.state.gates[area])
         if heir and sight.power > 2:
             score += 0.9 * sight.next_gate
@@ -155,7 +155,7 @@ def ghroth(plan: Plan, option: Option) -> float:
     spread = sum(any(unit.kind == "fungi" for unit in units) for place, units in plan.sight.mine.items() if ":" not in place)
     chance = min(spread, 6) / 6
     acolyte = plan.sight.worth("acolyte")
-    hit = chance * (min(spread, 6) + 1) / 2 * plan.sight.malice * acolyte
+    hit = chance * (min(spread, 6) + 1) / 2 * 0.5 * acolyte
     return hit + (1 - chance) * 0.8 * acolyte - ability_cost(plan, option)
 
 
@@ -219,8 +219,11 @@ def dread_curse(plan: Plan, option: Option) -> float:
     hits = min(dice / 2, len(theirs))
     cheapest = sorted(sight.unit_worth(unit) for unit in theirs)
     lost = sum(cheapest[: max(1, round(dice / 6))]) * min(1.0, dice / 6)
-    gate = view.controller.get(option.area) in sight.enemies and hits >= len(theirs)
-    return sight.malice * (lost + (0.6 * sight.gate_worth if gate else 0.0)) - ability_cost(plan, option)
+    keeper = view.controller.get(option.area)
+    malice = max(sight.malice(enemy) for enemy in sight.enemies if view.units_in(enemy, option.area))
+    if keeper is not None and keeper != plan.me and hits >= len(theirs):
+        lost += 0.6 * sight.gate_worth
+    return malice * lost - ability_cost(plan, option)
 
 
 @register("dragon_ascending")

@@ -34,10 +34,11 @@ def _absorb(plan: Plan, option: Option, args: Args) -> float:
     view, sight = plan.view, plan.sight
     units = [view.unit(unit) for unit in _forces(plan, plan.me)]
     cheapest = min((sight.unit_worth(unit) for unit in units if KINDS[unit.kind].vulnerable), default=9.0)
-    foes = [view.unit(unit) for unit in _forces(plan, _foe(plan, args))]
+    foe = _foe(plan, args)
+    foes = [view.unit(unit) for unit in _forces(plan, foe)]
     prize = max((sight.unit_worth(unit) for unit in foes), default=0.0)
     hungry = any(view.requirement(plan.me, name) == "open" for name in ("kill_one", "kill_two"))
-    return 0.5 * sight.malice * prize + (2.0 if hungry and len(foes) > 1 else 0.0) - cheapest
+    return 0.5 * sight.malice(foe) * prize + (2.0 if hungry and len(foes) > 1 else 0.0) - cheapest
 
 
 def _forces(plan: Plan, seat: SeatId) -> list[int]:

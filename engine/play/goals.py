@@ -67,8 +67,11 @@ class HasturAwakening(Awakening):
     """Hastur needs the King in Yellow at a gate of the own, and 10 Power left to pay him."""
 
     def arrives(self, sight: Sight, kind: KindId, area: AreaId) -> float:
-        ready = kind == "king_in_yellow" and sight.view.controls(sight.me, area) and sight.power >= 11
-        return BOOK if ready else 0.0
+        if kind != "king_in_yellow" or sight.power < 11 or not sight.view.controls(sight.me, area):
+            return 0.0
+        king = sight.view.find(sight.me, kind)
+        at_gate = king is not None and sight.view.controls(sight.me, king.place)
+        return 0.0 if at_gate else BOOK
 
     def builds(self, sight: Sight, area: AreaId) -> float:
         king = sight.view.find(sight.me, "king_in_yellow")

@@ -89,7 +89,7 @@ def forecast(sight: Sight, area: AreaId, enemy: SeatId, joined_by: Unit | None =
     foe_dice = total(view.combat_lines(battle, enemy))
     sure = min(sure_kills(sight, me, mine), sum(KINDS[unit.kind].vulnerable for unit in theirs))
     foe_sure = min(sure_kills(sight, enemy, theirs), sum(KINDS[unit.kind].vulnerable for unit in mine))
-    value = sight.malice * expected_loss(sorted(sight.unit_worth(unit) for unit in theirs), dice, sure)
+    value = sight.malice(enemy) * expected_loss(sorted(sight.unit_worth(unit) for unit in theirs), dice, sure)
     value -= expected_loss(sorted(sight.unit_worth(unit) for unit in mine), foe_dice, foe_sure)
     value += _gate_swing(sight, area, enemy, mine, len(theirs) - sure, dice, foe_dice)
     return Forecast(area, enemy, dice, foe_dice, sure, foe_sure, len(mine), len(theirs), value)
@@ -103,7 +103,7 @@ def _gate_swing(
     if controller == enemy:
         freed = at_least(theirs, dice, HIT)
         heir = any(KINDS[unit.kind].keeps_gates for unit in mine) and sight.power > 1
-        gain = sight.malice * 0.5 * sight.gate_worth + (0.7 * sight.next_gate if heir else 0.0)
+        gain = sight.malice(enemy) * 0.5 * sight.gate_worth + (0.7 * sight.next_gate if heir else 0.0)
         return freed * gain
     if controller == sight.me:
         return -0.6 * sight.gate_worth * at_least(len(mine), foe_dice, HIT)

@@ -63,9 +63,9 @@ class Plan:
         """Capturing one of the enemy's Cultists here."""
         sight = self.sight
         cultists = [unit for unit in self.view.units_in(enemy, area) if KINDS[unit.kind].cultist]
-        score = 1.0 + sight.malice * min(sight.worth(unit.kind) for unit in cultists)
+        score = 1.0 + sight.malice(enemy) * min(sight.worth(unit.kind) for unit in cultists)
         if len(cultists) == 1 and self.view.is_keeper(cultists[0]):
-            score += sight.malice * 0.6 * sight.gate_worth
+            score += sight.malice(enemy) * 0.6 * sight.gate_worth
             if sight.power > 1 and any(KINDS[unit.kind].keeps_gates for unit in self.view.units_in(self.me, area)):
                 score += 0.9 * sight.next_gate
         return score + sum(goal.captures(sight) for goal in self.goals)

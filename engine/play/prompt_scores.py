@@ -85,7 +85,8 @@ def place(plan: Plan, option: Option, args: Args) -> float:
     """A figure placed somewhere: its worth and what it does there; an enemy's where it does nothing."""
     if option.enemy and option.enemy != plan.me:
         return plan.prey(option.area, 1) if plan.sight.guard(option.area) > 0 else 0.0
-    return plan.sight.worth(option.kind) + plan.arrives(option.kind, option.area)
+    follower = option.kind == "undead" and plan.view.has(plan.me, "screaming_dead")
+    return plan.sight.worth(option.kind) + plan.arrives(option.kind, option.area) + (1.2 if follower else 0.0)
 
 
 def start(plan: Plan, option: Option, args: Args) -> float:

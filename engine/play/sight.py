@@ -83,9 +83,15 @@ class Sight:
         return self.complete and self.total(self.me) + more_doom >= self.best_rival
 
     @cached_property
-    def malice(self) -> float:
-        """What an enemy's loss of 1 is worth to this seat: everything against one enemy, less against several."""
-        return 0.25 + 0.75 / len(self.enemies)
+    def _malice(self) -> Mapping[SeatId, float]:
+        basis = 0.25 + 0.75 / len(self.enemies)
+        ranking = sorted(self.enemies, key=self.standing)
+        last = len(ranking) - 1
+        return {seat: basis * (0.6 + 0.8 * place / last if last else 1.0) for place, seat in enumerate(ranking)}
+
+    def malice(self, enemy: SeatId) -> float:
+        """What this enemy's loss of 1 is worth to this seat: less the more enemies there are, and most at the leader."""
+        return self._malice[enemy]
 
     def standing(self, seat: SeatId) -> float:
         """How well a seat is doing: a measure for whom to hurt and whom to spare."""

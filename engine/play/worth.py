@@ -17,7 +17,7 @@ POWER = 0.6
 WASTE = 0.25
 """What passing costs for each Power that it throws away."""
 
-BOOK = 8.0
+BOOK = 11.0
 DOOM = 1.7
 SIGN = 1.67 * DOOM
 """The average Elder Sign is worth 60/36 Doom."""
@@ -40,7 +40,7 @@ BOOK_ORDER: Mapping[SeatId, Sequence[AbilityId]] = {
     "GC": ("dreams", "yha_nthlei", "devolve", "absorb", "regenerate", "submerge"),
     "CC": ("thousand_forms", "emissary", "abduct", "seek_and_destroy", "invisibility", "madness"),
     "BG": ("thousand_young", "red_sign", "blood_sacrifice", "frenzy", "ghroth", "necrophagy"),
-    "YS": ("passion", "screaming_dead", "zingaya", "third_eye", "shriek_of_the_byakhee", "he_who_is_not_to_be_named"),
+    "YS": ("screaming_dead", "passion", "zingaya", "third_eye", "shriek_of_the_byakhee", "he_who_is_not_to_be_named"),
     "OW": (
         "they_break_through", "dragon_ascending", "dragon_descending", "million_favored_ones", "channel_power", "dread_curse",
     ),

@@ -1,0 +1,64 @@
+"""Refusals are sentences: what was wrong, and what is possible instead."""
+
+import pytest
+
+from engine import Config, IllegalChoice, new_game
+
+
+@pytest.fixture
+def table():
+    made = new_game(Config(seats=("GC", "CC", "BG", "YS"), seed="refusals"))
+    made.choose("clockwise")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("end turn", "take an Action, or pass"),
+        ("recruit acolyte europe", "no Acolyte in your pool"),
+        ("summon deep_one europe", "You control no gate in Europe to summon at. You could in South Pacific."),
+        ("summon elder_thing europe", "Say which figure"),
+        ("awaken cthulhu south_pacific", "costs 10 Power and you have 8"),
+        ("build gate south_pacific", "There is a gate in South Pacific already"),
+        ("move acolyte south_pacific>europe", "Europe is out of reach from South Pacific"),
+        ("move shoggoth south_pacific>australia", "no such unit there"),
+        ("battle south_pacific CC", "CC has no unit in South Pacific"),
+        ("battle europe CC", "You have no unit in Europe"),
+        ("capture europe YS", "You need a Monster or a Great Old One in Europe"),
+        ("capture europe CC", "CC has no Cultist in Europe"),
+        ("capture", "Say where"),
+        ("dreams europe YS", "You do not have Dreams"),
+        ("control europe", "no gate that nobody controls|You need a unit that may keep a gate"),
+        ("abandon europe", "only at a gate you control"),
+        ("dance", '"dance" is not possible now'),
+        ("", "not possible"),
+    ],
+)
+def test_a_refusal_says_why(table, key, words):
+    before = table.digest()
+    with pytest.raises(IllegalChoice, match=words):
+        table.choose(key)
+    assert table.digest() == before
+
+
+def test_after_the_main_action_another_is_refused(table):
+    table.choose("move acolyte south_pacific>australia", "done")
+    with pytest.raises(IllegalChoice, match="used your Main Action"):
+        table.choose("summon deep_one south_pacific")
+    with pytest.raises(IllegalChoice, match="already acted"):
+        table.choose("pass")
+
+
+def test_at_zero_power_nothing_can_be_begun(table):
+    table.choose("pass")
+    table.game.state.seats["CC"].power = 1
+    table.game.state.seats["CC"].signs = (1,)  # something to choose besides the end of the turn
+    table.choose("move acolyte south_asia>indian_ocean", seat="CC")
+    with pytest.raises(IllegalChoice, match="no Power left"):
+        table.choose("recruit acolyte south_asia", seat="CC")
+
+
+def test_the_wrong_seat_hears_who_is_waited_for(table):
+    with pytest.raises(IllegalChoice, match="It is not YS's choice now; the game waits for GC"):
+        table.choose("pass", seat="YS")
