@@ -124,7 +124,7 @@ def test_every_hook_has_a_user():
 
 @pytest.mark.parametrize("ability", ABILITIES.values(), ids=lambda ability: ability.id)
 def test_an_ability_defines_only_hooks_and_private_methods(ability):
-    known = set(dir(Ability)) | {"checks", "bonus"}
+    known = set(dir(Ability)) | {"bonus"}
     for cls in type(ability).__mro__:
         if cls.__module__.startswith("engine.cthulhu_wars") and cls is not Ability:
             for name, value in vars(cls).items():

@@ -213,6 +213,19 @@ class Requirement(Ability):
         """What comes with the fulfilment besides a book (L.2)."""
 
 
+class AwakenRequirement(Requirement):
+    """Awaken a certain Great Old One; counts when it happens (L.3), and so for the first time only."""
+
+    timing = "requirement"
+    awakens: ClassVar[KindId] = ""
+
+    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
+        unit = arrival.unit
+        if arrival.how is How.AWAKEN and unit.owner == holder and unit.kind == self.awakens:
+            game.earn(holder, self.id)
+        yield from ()
+
+
 class TableRule(Ability):
     """A rule of the table: a variant, a map's rule. Its holder is None."""
 
@@ -233,5 +246,6 @@ class RuleFlag:
 
 
 __all__ = [
-    "Ability", "FactionAbility", "GreatOldOneAbility", "Requirement", "RuleFlag", "Spellbook", "Stage", "TableRule",
+    "Ability", "AwakenRequirement", "FactionAbility", "GreatOldOneAbility", "Requirement", "RuleFlag", "Spellbook", "Stage",
+    "TableRule",
 ]

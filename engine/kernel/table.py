@@ -15,116 +15,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic
 
 import msgspec
 
 from engine.errors import CannotUndo, IllegalChoice, ReplayStopped, RulesError, SaveError, StaleChoice
-from engine.kernel.chance import Chance, commitment
-from engine.kernel.decisions import Asked, Decision, Option, SeatId, Step, Together
+from engine.kernel.chance import commitment
+from engine.kernel.decisions import Asked, Decision, Option, SeatId, Together
 from engine.kernel.events import Event
-
-SCHEMA = 1
-
-
-class Finished(Exception):
-    """Raised by rules to end the game in the middle of a step; the result is in the state already."""
-
-
-class GameLike(Protocol):
-    """What the kernel needs of a game in progress. ``state`` is a ``msgspec.Struct`` of plain data."""
-
-    state: Any
-    chance: Chance
-    events: list[Event]
-    rolls: list[tuple[int, int, int]]
-
-    def copy(self) -> Self:
-        """An equal, independent game at the same boundary."""
-        ...
-
-    def next_step(self) -> Step[None] | None:
-        """The step that the state says comes next; None when the game is over."""
-        ...
-
-    def perform_open(self, seat: SeatId, option: Any) -> Step[None]:
-        """Carry out an open choice, taken beside the pending question."""
-        ...
-
-    @property
-    def disclosures(self) -> int:
-        """How many hidden things have become known so far (dice, draws, reveals)."""
-        ...
-
-    @property
-    def secret(self) -> str:
-        """The hex secret behind all randomness."""
-        ...
-
-
-G = TypeVar("G", bound=GameLike)
-
-
-class Rules(Protocol[G]):
-    """A game's definition: how to build, read and show one."""
-
-    id: str
-
-    def game_from(self, state: Any) -> G:
-        """The game standing at this state (as decoded by ``state_type``)."""
-        ...
-
-    @property
-    def state_type(self) -> type[Any]:
-        """The Struct class of the state."""
-        ...
-
-    def view(self, game: G, seat: SeatId | None) -> Any:
-        """What a seat (None: the public) may see."""
-        ...
-
-    def check(self, game: G) -> None:
-        """Assert the game's own invariants."""
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One choice in the journal. ``kind``: "" asked, "forced" the only option, "open" taken beside a question."""
-
-    seat: SeatId
-    prompt: str
-    args: Any
-    option: Option
-    kind: str = ""
-
-    def saved(self) -> dict[str, Any]:
-        """Plain data: the key and the fingerprint of its question."""
-        data: dict[str, Any] = {"seat": self.seat, "prompt": self.prompt, "key": self.option.key}
-        if self.args:
-            data["args"] = dict(self.args)
-        if self.kind:
-            data["kind"] = self.kind
-        return data
-
-
-class Row(Generic[G]):
-    """A boundary and what was chosen since. ``serial`` counts the choices of the whole game before it."""
-
-    __slots__ = ("start", "serial", "entries", "events", "rolls")
-
-    def __init__(self, start: G, serial: int) -> None:
-        self.start = start
-        self.serial = serial
-        self.entries: list[Entry] = []
-        self.events: list[Event] = []
-        self.rolls: list[tuple[int, int, int]] = []
-
-    def saved(self) -> dict[str, Any]:
-        """Plain data of the row: its snapshot and its choices."""
-        return {
-            "serial": self.serial,
-            "state": msgspec.to_builtins(self.start.state),
-            "entries": [entry.saved() for entry in self.entries],
-        }
+from engine.kernel.game import Finished, G, Rules
+from engine.kernel.journal import SCHEMA, Entry, Row
 
 
 class Table(Generic[G]):

@@ -11,7 +11,8 @@ from engine.cthulhu_wars.options import Option
 from engine.errors import IllegalChoice
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
-from engine.kernel.table import Entry, Table
+from engine.kernel.journal import Entry
+from engine.kernel.table import Table
 from engine.scenarios.format import Pattern
 
 PATIENCE = 500

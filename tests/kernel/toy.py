@@ -9,7 +9,8 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision, Option, Reactions, Step
 from engine.kernel.events import Event
-from engine.kernel.table import Finished, Table
+from engine.kernel.game import Finished
+from engine.kernel.table import Table
 from engine.kernel.visibility import OWNER_ELSE_COUNT, PUBLIC, SECRET, redact
 
 

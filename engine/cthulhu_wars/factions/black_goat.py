@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
+    AwakenRequirement,
     FactionAbility,
     GreatOldOneAbility,
     Requirement,
@@ -20,7 +21,6 @@ from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
     Account,
-    Arrival,
     Battle,
     Cause,
     Dice,
@@ -267,16 +267,10 @@ class EliminateTwoCultists(Requirement):
         game.earn(holder, self.id)
 
 
-class AwakenShubNiggurath(Requirement):
+class AwakenShubNiggurath(AwakenRequirement):
     """Awaken Shub-Niggurath."""
 
-    id, name, clause, timing = "awaken_shub_niggurath", "Awaken Shub-Niggurath", "BG.3.6", "requirement"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        unit = arrival.unit
-        if arrival.how is How.AWAKEN and unit.owner == holder and unit.kind == SHUB_NIGGURATH:
-            game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, awakens = "awaken_shub_niggurath", "Awaken Shub-Niggurath", "BG.3.6", SHUB_NIGGURATH
 
 
 # -- spellbooks -----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.cthulhu_wars import maps
 from engine.cthulhu_wars.abilities import (
+    AwakenRequirement,
     FactionAbility,
     GreatOldOneAbility,
     Requirement,
@@ -19,7 +20,6 @@ from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, spare, vulnerable
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures
 from engine.cthulhu_wars.moments import (
-    Arrival,
     Battle,
     Cause,
     How,
@@ -226,16 +226,10 @@ class CaptureCultist(Requirement):
             game.earn(holder, self.id)
 
 
-class AwakenNyarlathotep(Requirement):
+class AwakenNyarlathotep(AwakenRequirement):
     """Awaken Nyarlathotep."""
 
-    id, name, clause = "awaken_nyarlathotep", "Awaken Nyarlathotep", "CC.3.6"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        unit = arrival.unit
-        if arrival.how is How.AWAKEN and unit.owner == holder and unit.kind == Nyarlathotep.id:
-            game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, awakens = "awaken_nyarlathotep", "Awaken Nyarlathotep", "CC.3.6", Nyarlathotep.id
 
 
 # -- spellbooks -------------------------------------------------------------------------------------------------

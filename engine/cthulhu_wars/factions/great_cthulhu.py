@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
+    AwakenRequirement,
     FactionAbility,
     GreatOldOneAbility,
     Requirement,
@@ -235,16 +236,10 @@ class OceanGates(Requirement):
         return len(views) >= 4 or sum(view.controller == holder for view in views) >= 3
 
 
-class AwakenCthulhu(Requirement):
+class AwakenCthulhu(AwakenRequirement):
     """Awaken Cthulhu for the first time in the game."""
 
-    id, name, clause = "awaken_cthulhu", "Awaken Cthulhu", "GC.3.6"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        unit = arrival.unit
-        if arrival.how is How.AWAKEN and unit.owner == holder and unit.kind == Cthulhu.id:
-            game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, awakens = "awaken_cthulhu", "Awaken Cthulhu", "GC.3.6", Cthulhu.id
 
 
 class FiveSpellbooks(Requirement):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import (
     Ability,
+    AwakenRequirement,
     FactionAbility,
     GreatOldOneAbility,
     Requirement,
@@ -21,7 +22,6 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
-    Arrival,
     Battle,
     Cause,
     GateView,
@@ -294,15 +294,10 @@ class ShareAreaWithGreatOldOne(Requirement):
         return False
 
 
-class AwakenYogSothoth(Requirement):
+class AwakenYogSothoth(AwakenRequirement):
     """You awaken Yog-Sothoth."""
 
-    id, name, clause, timing = "awaken_yog_sothoth", "Awaken Yog-Sothoth", "OW-Q6", "Requirement"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        yield from ()
-        if arrival.how is How.AWAKEN and arrival.unit.kind == "yog_sothoth" and arrival.unit.owner == holder:
-            game.earn(holder, self.id)
+    id, name, clause, awakens = "awaken_yog_sothoth", "Awaken Yog-Sothoth", "OW-Q6", "yog_sothoth"
 
 
 # -- spellbooks -------------------------------------------------------------------------------------------------

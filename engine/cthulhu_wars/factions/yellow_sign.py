@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.cthulhu_wars.abilities import FactionAbility, GreatOldOneAbility, Requirement, Spellbook
+from engine.cthulhu_wars.abilities import AwakenRequirement, FactionAbility, GreatOldOneAbility, Requirement, Spellbook
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
     Account,
     Act,
-    Arrival,
     Battle,
     Cause,
     How,
@@ -190,15 +189,10 @@ class GiveThreeDoom(Requirement):
         yield from ()
 
 
-class AwakenKing(Requirement):
+class AwakenKing(AwakenRequirement):
     """Awaken the King in Yellow."""
 
-    id, name, clause, timing = "awaken_king", "Awaken the King in Yellow", "YS.3.2", "requirement"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        if awakened(arrival, holder, KING):
-            game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, awakens = "awaken_king", "Awaken the King in Yellow", "YS.3.2", KING
 
 
 class DesecrateGlyph(Requirement):
@@ -230,23 +224,13 @@ class DesecrateWW(DesecrateGlyph):
     id, name, clause, glyph = "desecrate_ww", "Desecrate a WW area", "YS.3.5", "WW"
 
 
-class AwakenHastur(Requirement):
+class AwakenHastur(AwakenRequirement):
     """Awaken Hastur. You also gain 1 Elder Sign."""
 
-    id, name, clause, timing = "awaken_hastur", "Awaken Hastur", "YS.3.6", "requirement"
-
-    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        if awakened(arrival, holder, HASTUR):
-            game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, awakens = "awaken_hastur", "Awaken Hastur", "YS.3.6", HASTUR
 
     def bonus(self, game: Game, holder: SeatId) -> None:
         game.owe_signs(holder, 1, why=self.id)
-
-
-def awakened(arrival: Arrival, seat: SeatId, kind: str) -> bool:
-    """Has the seat just awakened this Great Old One?"""
-    return arrival.how is How.AWAKEN and arrival.unit.owner == seat and arrival.unit.kind == kind
 
 
 # -- spellbooks -----------------------------------------------------------------------------------------------------
