@@ -7,8 +7,8 @@ from engine.cthulhu_wars.tracks import ritual_track
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
 from engine.play.sight import AVERAGE_SIGN
-from engine.play.worth import DOOM, SIGN
 from engine.play.turn_scores import AT_ONCE, NEVER
+from engine.play.worth import DOOM, SIGN
 
 POWER_KEPT = 1.0
 """What one Power that is not spent on a Ritual will do in the Action phase, while books are missing."""

@@ -161,13 +161,13 @@ class GatesOnMap(Goal):
         return share(missing) if 0 < missing <= 4 else 0.0
 
 
-class TwelveGates(GatesOnMap):
+class TwelveGates(Goal):
     """The number depends on the players and on a rule flag."""
 
     def builds(self, sight: Sight, area: AreaId) -> float:
         players = len(sight.enemies) + 1
-        self_count = 10 if players < 4 or (players == 4 and sight.view.rule("ow_gates_four_players") == "10") else 12
-        return GatesOnMap(self_count).builds(sight, area)
+        fewer = players < 4 or (players == 4 and sight.view.rule("ow_gates_four_players") == "10")
+        return GatesOnMap(10 if fewer else 12).builds(sight, area)
 
 
 class GatesControlled(Goal):
@@ -258,7 +258,7 @@ GOALS: Mapping[AbilityId, Goal] = {
     "awaken_hastur": HasturAwakening("hastur"),
     "awaken_yog_sothoth": YogSothothAwakening("yog_sothoth"),
     "eight_gates": GatesOnMap(8),
-    "twelve_gates": TwelveGates(12),
+    "twelve_gates": TwelveGates(),
     "enemy_gates": EnemyGates(),
     "lose_unit": LoseUnit(),
     "share_area_with_goo": MeetGreatOldOne(),

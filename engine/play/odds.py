@@ -20,7 +20,7 @@ def binomial(dice: int, chance: float) -> Sequence[float]:
     """The probability of exactly 0, 1, 2, ... successes."""
     row = [1.0]
     for _ in range(dice):
-        row = [a * (1 - chance) + b * chance for a, b in zip([*row, 0.0], [0.0, *row])]
+        row = [a * (1 - chance) + b * chance for a, b in zip([*row, 0.0], [0.0, *row], strict=True)]
     return row
 
 

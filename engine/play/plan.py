@@ -30,7 +30,6 @@ class Plan:
         self.goals: list[Goal] = open_goals(sight)
         self._arrivals: dict[tuple[KindId, AreaId], float] = {}
         self._departures: dict[tuple[KindId, bool, AreaId], float] = {}
-        self._prices: dict[tuple[str, str, int], int] = {}
 
     # -- prices -------------------------------------------------------------------------------------------------
 

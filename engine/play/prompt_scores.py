@@ -9,7 +9,7 @@ from engine.cthulhu_wars.options import Option
 from engine.play import ability_scores, doom_scores
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
-from engine.play.turn_scores import NEVER, TURN
+from engine.play.turn_scores import TURN
 from engine.play.worth import BOOK_ORDER
 
 STANDING_STILL = ("done", "no", "withdraw", "end_turn", "pass")
@@ -164,5 +164,3 @@ PROMPTS: dict[str, PromptScorer] = {
     "dread_curse.pain_to": curse,
 }
 """Prompt -> score of an option of its list; `general` for all others. Plug-ins may add entries."""
-
-__all__ = ["NEVER", "PROMPTS", "general"]

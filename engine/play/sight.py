@@ -21,6 +21,8 @@ AVERAGE_SIGN = 60 / 36
 DOOM_A_ROUND = 6.0
 RITUALS_A_ROUND = 1.5
 MOST_ROUNDS = 4.0
+KEEPERS_SHARE = 0.75
+"""How much of a gate is lost with its keeper: it can be taken again."""
 
 
 @cache
@@ -112,7 +114,7 @@ class Sight:
 
     def worth(self, kind: KindId, keeper: bool = False) -> float:
         """What a figure is worth to its owner."""
-        return figure_worth(kind, self.rounds) + (self.gate_worth if keeper else 0.0)
+        return figure_worth(kind, self.rounds) + (KEEPERS_SHARE * self.gate_worth if keeper else 0.0)
 
     def unit_worth(self, unit: Unit) -> float:
         """What this figure is worth to its owner, its gate included."""

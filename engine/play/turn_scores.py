@@ -9,7 +9,7 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
-from engine.play.worth import BOOK, GREAT_OLD_ONE, POWER, WASTE
+from engine.play.worth import GREAT_OLD_ONE, WASTE
 
 NEVER = -50.0
 AT_ONCE = 50.0
@@ -108,5 +108,3 @@ TURN: Mapping[str, Callable[[Plan, Option], float]] = {
     "reveal": reveal,
 }
 """Verb -> score. Verbs that are not here are abilities."""
-
-__all__ = ["AT_ONCE", "BOOK", "NEVER", "POWER", "TURN"]

@@ -51,7 +51,8 @@ BOOK_ORDER: Mapping[SeatId, Sequence[AbilityId]] = {
 @lru_cache(maxsize=256)
 def over_rounds(a_round: float, rounds: float) -> float:
     """What something is worth that pays ``a_round`` in each of the next rounds, if it survives."""
-    return a_round * SURVIVAL * (1 - DISCOUNT**rounds) / (1 - DISCOUNT)
+    left = float(DISCOUNT**rounds)
+    return a_round * SURVIVAL * (1 - left) / (1 - DISCOUNT)
 
 
 @lru_cache(maxsize=256)
@@ -59,7 +60,7 @@ def figure_worth(kind_id: KindId, rounds: float) -> float:
     """What a figure on the map is worth to its owner, wherever it stands."""
     kind = KINDS[kind_id]
     if kind.goo:
-        return 2.0 + 0.8 * kind.printed_cost
+        return 4.0 + 0.8 * kind.printed_cost
     if kind.cultist:
         return 0.5 + over_rounds(float(kind.income), rounds) + 0.3 * (kind.printed_cost - 1)
     return 0.3 + 0.7 * kind.printed_cost
