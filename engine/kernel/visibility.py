@@ -82,14 +82,24 @@ def redact(record: S, viewer: str | None) -> S:
     return type(record)(**values)
 
 
+@cache
+def _declares(cls: type[Any]) -> bool:
+    """Does the class declare anything? A record that does not is a plain public value."""
+    return issubclass(cls, msgspec.Struct) and any(mark is not SECRET for mark in declared(cls).values())
+
+
 def _redact_inside(value: Any, viewer: str | None) -> Any:
     if isinstance(value, msgspec.Struct):
-        # A record none of whose fields is declared anything is a plain public value.
-        return redact(value, viewer) if any(v is not SECRET for v in declared(type(value)).values()) else value
+        return redact(value, viewer) if _declares(type(value)) else value
     if isinstance(value, dict):
+        # Records in one container are of one class, so the first tells for all.
+        if not _declares(type(next(iter(value.values()), None))):
+            return value.copy()
         return {key: _redact_inside(entry, viewer) for key, entry in value.items()}
-    if isinstance(value, (list, tuple)):
-        return type(value)(_redact_inside(entry, viewer) for entry in value)
+    if isinstance(value, list):
+        return [_redact_inside(entry, viewer) for entry in value] if value and _declares(type(value[0])) else value[:]
+    if isinstance(value, tuple) and value and _declares(type(value[0])):
+        return tuple(_redact_inside(entry, viewer) for entry in value)
     return value
 
 

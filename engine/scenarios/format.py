@@ -64,12 +64,13 @@ class Spread(Pattern, kw_only=True):
 
 
 class Question(Strict, kw_only=True):
-    """A question that must be open. ``options``: its complete list, in any order."""
+    """A question that must be open. ``options``: its complete list in any order; ``keys``: the list in its order."""
 
     by: str | UnsetType = UNSET
     prompt: str | UnsetType = UNSET
     args: dict[str, Any] | UnsetType = UNSET
     options: list[Pattern] | UnsetType = UNSET
+    keys: list[str] | UnsetType = UNSET
 
 
 class Strength(Strict, kw_only=True):
@@ -161,7 +162,7 @@ class Step(Pattern, kw_only=True):
 
     expect: Facts | UnsetType = UNSET
     dice: list[int] | UnsetType = UNSET
-    signs: list[int] | UnsetType = UNSET
+    signs: list[int | str] | UnsetType = UNSET
     forget: bool = False
     idle_until: str | UnsetType = UNSET
 
@@ -219,7 +220,7 @@ class Given(Strict, kw_only=True):
     history: list[str] = []
     memory: dict[str, Any] = {}
     dice: list[int] = []
-    signs: list[int] = []
+    signs: list[int | str] = []
 
 
 class Branch(Strict, kw_only=True):
@@ -242,6 +243,17 @@ class Case(Strict, kw_only=True):
     steps: list[Step] = []
     then: Facts = msgspec.field(default_factory=Facts)
     branches: dict[str, Branch] = {}
+
+
+    @property
+    def says_something(self) -> bool:
+        """Does it assert anything, here or in every branch?"""
+        own = _asserts(self.then, self.steps)
+        return own or (bool(self.branches) and all(_asserts(one.then, one.steps) for one in self.branches.values()))
+
+
+def _asserts(then: Facts, steps: Sequence[Step]) -> bool:
+    return then != Facts() or any(step.expect is not UNSET for step in steps)
 
 
 class File(Strict, kw_only=True):

@@ -37,6 +37,8 @@ def _is_asked(decision: Decision, question: Question) -> bool:
     args = msgspec.to_builtins(dict(decision.args))
     if question.args is not UNSET and any(args.get(name) != value for name, value in question.args.items()):
         return False
+    if question.keys is not UNSET and question.keys != [option.key for option in decision.options]:
+        return False
     return question.options is UNSET or _same_list(decision, question.options)
 
 
@@ -65,6 +67,7 @@ def _not_asked(watch: Watch, wanted: list[Question]) -> Iterator[str]:
 
 def _short(question: Question) -> str:
     options = "" if question.options is UNSET else " [" + ", ".join(str(one) for one in question.options) + "]"
+    options += "" if question.keys is UNSET else " " + str(question.keys)
     by = "" if question.by is UNSET else str(question.by)
     prompt = "" if question.prompt is UNSET else str(question.prompt)
     args = "" if question.args is UNSET else str(question.args)
@@ -91,6 +94,7 @@ def _legal(watch: Watch, wanted: list[Pattern]) -> Iterator[str]:
 
 def _illegal(watch: Watch, wanted: list[Refused]) -> Iterator[str]:
     for pattern in wanted:
+        watch.check_words(pattern, verb_too=True)
         hits = watch.offered(pattern)
         if hits:
             yield f'"{hits[0][1].key}" should not be offered'

@@ -288,10 +288,10 @@ def _signs(given: Given, factions: Mapping[SeatId, Faction]) -> tuple[int, ...]:
     if given.es_left is UNSET:
         return tuple(left)
     kept: list[int] = []
-    for value in given.signs:
-        if value in left:
-            left.remove(value)
-            kept.append(value)
+    for wanted in given.signs:
+        if isinstance(wanted, int) and wanted in left:
+            left.remove(wanted)
+            kept.append(wanted)
     return tuple(sorted((kept + left)[: given.es_left]))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from msgspec import UNSET
 
+from engine.cthulhu_wars.actions import COMMON_ACTIONS
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.options import Option
+from engine.cthulhu_wars.state import is_area
 from engine.errors import IllegalChoice
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
@@ -23,6 +26,13 @@ LISTED = 40
 
 DECLINING = ("end_turn", "done", "no", "decline", "pass", "withdraw")
 """Verbs with which somebody does nothing, in the order of preference."""
+
+VERBS = (
+    *COMMON_ACTIONS, "end_turn", "control", "swap_keeper", "abandon", "reveal", "ritual", "done", "no", "yes", "choose",
+    "kill", "pain", "retreat", "retreat_first", "lose", "book", "offer", "withdraw", "share", "place", "power", "signs",
+    "first_player", "clockwise", "counter_clockwise",
+)
+"""Verbs that are no ability's id: what a case may declare illegal."""
 
 OWN_TURN = ("turn", "doom_turn")
 """Prompts with which a seat's own turn or Doom turn is asked."""
@@ -82,8 +92,29 @@ class Watch:
         found = [*self.table.pending(), *self.table.open_choices()]
         return [decision for decision in found if seat is None or decision.seat == seat]
 
+    def check_words(self, pattern: Pattern, verb_too: bool = False) -> None:
+        """Raise `CaseError` if the pattern names something that does not exist, so that nothing fits by a mistake.
+
+        ``verb_too``: also a verb that neither the core nor an ability's id knows.
+        """
+        known: list[tuple[object, Container[str], str]] = [
+            (pattern.by, self.game.state.order, "seat"),
+            (pattern.enemy, self.game.state.order, "seat"),
+            (pattern.kind, KINDS, "kind of figure"),
+            (pattern.ability, ABILITIES, "ability"),
+        ]
+        if verb_too and pattern.verb not in VERBS:
+            known.append((pattern.verb, ABILITIES, "verb or ability"))
+        for place in (pattern.area, pattern.to):
+            if place is not UNSET and is_area(place):
+                known.append((place, self.game.layout.by_id, "area"))
+        for word, words, what in known:
+            if word is not UNSET and word != "" and word not in words:
+                raise CaseError(f"there is no {what} {word}")
+
     def offered(self, pattern: Pattern) -> list[tuple[Decision, Option]]:
         """The options that fit, questions before open choices, figures that are no keepers first."""
+        self.check_words(pattern)
         seat = None if pattern.by is UNSET else str(pattern.by)
         hits: list[tuple[Decision, Option]] = []
         for decision in self.decisions(seat):
