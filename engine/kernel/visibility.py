@@ -82,10 +82,14 @@ def redact(record: S, viewer: str | None) -> S:
     return type(record)(**values)
 
 
-@cache
+_declaring: dict[type[Any], bool] = {}
+
+
 def _declares(cls: type[Any]) -> bool:
     """Does the class declare anything? A record that does not is a plain public value."""
-    return issubclass(cls, msgspec.Struct) and any(mark is not SECRET for mark in declared(cls).values())
+    if cls not in _declaring:
+        _declaring[cls] = issubclass(cls, msgspec.Struct) and any(v is not SECRET for v in declared(cls).values())
+    return _declaring[cls]
 
 
 def _redact_inside(value: Any, viewer: str | None) -> Any:
