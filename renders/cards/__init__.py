@@ -1,0 +1,1 @@
+"""Cards: pictures beside the board, on the same parchment. Pure functions from a view to an image."""
