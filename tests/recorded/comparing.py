@@ -7,14 +7,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import Table, View
+from engine.cthulhu_wars import maps
+from engine.cthulhu_wars.tracks import INSTANT_DEATH_COST, ritual_track
 from tests.recorded import names
 from tests.recorded.names import snake
-from tests.recorded.reading import State
+from tests.recorded.reading import Header, State
+from tests.recorded.their_rules import BETWEEN
 
 Picture = Mapping[tuple[str, str], Any]
 """(field, seat or "") -> value that can be compared."""
 
 CLAUSES: Mapping[str, str] = {
+    "map": "A.4, C.2",
+    "figures": "B.7",
+    "ritual track": "F.4",
     "decides": "G.1, G.2, G.4",
     "power": "D.1, D.3, G.3",
     "doom": "F.2, F.5",
@@ -30,11 +36,22 @@ CLAUSES: Mapping[str, str] = {
     "first player": "E.1, E.2",
     "order": "E.3, E.4",
     "round": "C.7",
+    "dice used": "J.5, P.2",
+    "signs drawn": "K.1, K.3",
     "over": "M.1, F.7, G.5",
     "winners": "M.4, M.5, M.6",
     "final Doom": "M.3",
 }
 """Field -> the clauses that speak about it."""
+
+
+AT_REST = (
+    "turn", "window", BETWEEN, "doom_turn", "book.choose", "first_player.choose", "first_player.direction",
+)
+"""Questions between Actions: every field is compared."""
+
+IN_FLUX = ("screaming_dead.follow", "shriek_of_the_byakhee.from", "submerge.court", "avatar.which", "ghroth.which")
+"""Questions at which the two are not at rest: one of them has paid or moved already. All others inside Actions are compared."""
 
 
 class Difference(NamedTuple):
@@ -131,6 +148,29 @@ def differences(ours: Picture, theirs: Picture) -> list[Difference]:
             found.append(Difference(field, seat, mine - other, other - mine))
         else:
             found.append(Difference(field, seat, mine, other))
+    return found
+
+
+def map_differences(viewed: View, header: Header) -> list[Difference]:
+    """Adjacency, glyphs, start areas, figures and Ritual track, which the header lists."""
+    layout = maps.load(viewed.state.layout)
+    found: list[Difference] = []
+    for name, region in header.regions.items():
+        area = snake(name)
+        ours: tuple[Any, ...] = (set(layout.adjacent.get(area, ())), layout.glyphs.get(area), area in layout.oceans)
+        theirs = ({snake(other) for other in region.adj}, names.GLYPHS.get(region.glyph), region.glyph == "Ocean")
+        if ours != theirs:
+            found.append(Difference("map", "", (area, ours), (area, theirs)))
+    for seat, areas in header.start.items():
+        if [layout.start_area(seat)] != [snake(area) for area in areas]:
+            found.append(Difference("map", seat, layout.start_area(seat), areas))
+    for seat, kinds in header.units.items():
+        figures = Counter(unit.kind for unit in viewed.state.units if unit.owner == seat)
+        if figures != Counter({snake(kind): facts["n"] for kind, facts in kinds.items()}):
+            found.append(Difference("figures", seat, figures, kinds))
+    track = [*ritual_track(len(header.seating)), INSTANT_DEATH_COST]
+    if track != [min(cost, INSTANT_DEATH_COST) for cost in header.ritualTrack]:
+        found.append(Difference("ritual track", "", track, header.ritualTrack))
     return found
 
 

@@ -42,6 +42,7 @@ class Figure(NamedTuple):
     tags: tuple[str, ...]
 
 
+_UNHURT = "DoubleHP(Alive,Alive)"
 _FIGURE = re.compile(r"(?P<name>\w+/\d+)(?P<keeper>\*?)(?:!(?P<health>[^+]*))?(?P<tags>(?:\+\w+)*)")
 
 
@@ -100,8 +101,9 @@ def parse_figure(faction: str, place: str, text: str) -> Figure:
         raise ValueError(f"no figure: {text}")
     name = match["name"]
     tags = tuple(tag for tag in match["tags"].split("+") if tag)
+    health = "" if match["health"] in (None, _UNHURT) else match["health"]
     return Figure(
-        f"{faction}/{name}", faction, name.split("/")[0], place, bool(match["keeper"]), match["health"] or "", tags
+        f"{faction}/{name}", faction, name.split("/")[0], place, bool(match["keeper"]), health, tags
     )
 
 

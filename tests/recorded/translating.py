@@ -14,6 +14,7 @@ from engine.cthulhu_wars.options import DONE, END_TURN, PASS, Option, at, figure
 from tests.recorded import names
 from tests.recorded.names import snake
 from tests.recorded.reading import Action, Figure, State
+from tests.recorded.their_rules import BETWEEN
 
 Sequences = list[list[Option]]
 Args = tuple[Any, ...]
@@ -238,3 +239,73 @@ TRANSLATIONS: Mapping[str, Callable[[Args, State], Sequences]] = {
     "RetreatUnit": _to("retreat", 2),
     "EliminateNoWay": _figure(1, "lose"),
 }
+
+# -- the question that an action answers ------------------------------------------------------------------------
+
+_TURN = (
+    "EndTurn", "Pass", "Recruit", "Summon", "Awaken", "BuildGate", "Attack", "Capture", "ControlGate", "Dreams",
+    "SubmergeMain", "Unsubmerge", "Pay4PowerMain", "Pay6PowerMain", "Pay10PowerMain", "ThousandFormsMain", "Avatar",
+    "GhrothMain", "Provide3Doom", "DesecrateMain", "HWINTBN", "ScreamingDead", "Shriek", "Zingaya", "Main", "NextPlayer",
+)
+
+QUESTIONS: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(_TURN, ("turn",)),
+    "StartingRegion": ("",),
+    "PlayDirection": ("first_player.direction",),
+    "FirstPlayer": ("first_player.choose",),
+    "Move": ("turn", "move.more"),
+    "MoveDone": ("move.more",),
+    "AwakenEliminateTwoCultists": ("turn", "awaken_shub_niggurath.sacrifice", "awaken_shub_niggurath.sacrifice"),
+    "EliminateTwoCultists": ("turn", "eliminate_two_cultists.which", "eliminate_two_cultists.which"),
+    "CaptureTarget": ("capture.which",),
+    "PreActionPrompts": ("window", BETWEEN),
+    "Devolve": ("turn", "window", BETWEEN),
+    "RevealES": ("turn", "doom_turn"),
+    "Spellbook": ("book.choose",),
+    "DoomDone": ("doom_turn",),
+    "Ritual": ("doom_turn",),
+    "BloodSacrifice": ("doom_turn",),
+    "SubmergeDone": ("submerge.court",),
+    "Submerge": ("submerge.court",),
+    "DreamsTarget": ("dreams.which",),
+    "ThousandFormsAsk": ("negotiation.offer",),
+    "GhrothAsk": ("negotiation.offer",),
+    "GhrothSplit": ("ghroth.share",),
+    "GhrothSplitNum": ("ghroth.share",),
+    "GhrothTarget": ("ghroth.which",),
+    "GhrothFaction": ("ghroth.faction",),
+    "GhrothPlace": ("ghroth.area",),
+    "AvatarReplacement": ("avatar.which",),
+    "DesecratePlace": ("desecrate.place",),
+    "ScreamingDeadFollow": ("screaming_dead.follow",),
+    "ScreamingDeadDone": ("screaming_dead.follow",),
+    "ShriekFrom": ("shriek_of_the_byakhee.from",),
+    "ShriekDone": ("shriek_of_the_byakhee.from",),
+    "PreBattleDone": ("battle.pre_battle",),
+    "DevourPreBattle": ("battle.pre_battle",),
+    "Devour": ("devour.which",),
+    "AbductPreBattle": ("battle.pre_battle",),
+    "Abduct": ("abduct.which",),
+    "Absorber": ("battle.pre_battle", "absorb.shoggoth"),
+    "Absorbee": ("absorb.victim",),
+    "Invisibility": ("battle.pre_battle", "invisibility.whom"),
+    "SeekAndDestroy": ("battle.pre_battle",),
+    "AssignKill": ("battle.kill",),
+    "AssignPain": ("battle.pain",),
+    "RetreatOrder": ("battle.retreat_order",),
+    "RetreatUnit": ("battle.retreat",),
+    "EliminateNoWay": ("battle.trapped",),
+    "Necrophagy": ("necrophagy.ghoul",),
+    "BattleDone": ("necrophagy.ghoul",),
+    "HarbingerPower": ("harbinger.reward",),
+    "HarbingerES": ("harbinger.reward",),
+}
+"""Type -> the prompts that it answers here, one after the other; for those of `EITHER`, one or the other."""
+
+EITHER = ("Move", "PreActionPrompts", "Devolve", "RevealES")
+"""Types that answer one of several questions."""
+
+
+def prompts_of(kind: str, depth: int) -> Sequence[str]:
+    """The questions that an action's option number ``depth`` may answer."""
+    return QUESTIONS[kind] if kind in EITHER else QUESTIONS[kind][depth : depth + 1]
