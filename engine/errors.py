@@ -9,12 +9,13 @@
     │   └── ReplayStopped    recorded choices no longer fit; says which must be made again
     └── RulesError           an impossible state: a bug in the rules, never a player's fault
 
-All but ``RulesError`` leave the table exactly as it was.
+All but ``RulesError`` leave an existing table exactly as it was (`ReplayStopped` speaks of a new one).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class EngineError(Exception):
@@ -44,12 +45,13 @@ class SaveError(EngineError, ValueError):
 class ReplayStopped(SaveError):
     """Replay met a recorded choice that no longer fits.
 
-    ``redo`` holds the keys that must be chosen again, in order; everything before them was applied.
+    ``redo`` holds the keys that must be chosen again, in order; ``table`` is the game with everything before them applied.
     """
 
-    def __init__(self, message: str, redo: Sequence[str]) -> None:
+    def __init__(self, message: str, redo: Sequence[str], table: Any = None) -> None:
         super().__init__(message)
         self.redo = tuple(redo)
+        self.table = table
 
 
 class RulesError(EngineError, AssertionError):

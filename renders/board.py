@@ -22,7 +22,10 @@ MOVED: Colour = (255, 255, 255)
 
 
 def board(
-    view: View, players: Mapping[SeatId, str] | None = None, events: Iterable[Event] = (), to_act: Sequence[SeatId] | None = None
+    view: View,
+    players: Mapping[SeatId, str] | None = None,
+    events: Iterable[Event] = (),
+    to_act: Sequence[SeatId] | None = None,
 ) -> Image.Image:
     """The board as ``view`` shows it, RGB, 1600 x 900.
 
@@ -50,7 +53,7 @@ def draw_item(image: Image.Image, item: Item) -> None:
     tokens.paste(image, sprite(item), x, y)
     if item.n > 1 and item.sort != "chip":
         badge = tokens.badge(item.n)
-        left, top, right, bottom = item.box
+        _, _, right, bottom = item.box
         inner = theme.MARGIN
         image.paste(badge, (right - badge.width + inner, bottom - badge.height + inner), badge)
 
@@ -90,11 +93,9 @@ def _draw_glows(image: Image.Image, placed: Plan, marks: Marks) -> None:
     moved = marks.moved
     gates = (*marks.built, *marks.taken, *(to for _, to in marks.gates_moved))
     for item in placed.items:
-        if item.sort == "gate" and item.area in gates:
-            colour = FRESH
-        elif item.sort == "marker" and (item.name, item.area) in marks.tokens:
-            colour = FRESH
-        elif any(unit in marks.fresh for unit in item.units):
+        built = item.sort == "gate" and item.area in gates
+        laid = item.sort == "marker" and (item.name, item.area) in marks.tokens
+        if built or laid or any(unit in marks.fresh for unit in item.units):
             colour = FRESH
         elif any(unit in moved for unit in item.units):
             colour = MOVED
@@ -107,12 +108,12 @@ def _draw_glows(image: Image.Image, placed: Plan, marks: Marks) -> None:
 @lru_cache(maxsize=64)
 def glow(size: int, colour: Colour, great: bool) -> Image.Image:
     """A halo a little larger than a disc; a large one for what awakens."""
-    reach = 30 if great else 13
+    reach = 22 if great else 13
     edge = size + 2 * (reach + 10)
     disc = Image.new("L", (edge * 2, edge * 2))
     margin = 20
     ImageDraw.Draw(disc).ellipse((margin, margin, edge * 2 - margin, edge * 2 - margin), fill=255)
-    soft = disc.filter(ImageFilter.GaussianBlur(9 if not great else 16)).reduce(2)
+    soft = disc.filter(ImageFilter.GaussianBlur(9 if not great else 13)).reduce(2)
     hard = Image.new("L", (edge * 2, edge * 2))
     ring = (reach + 10 - 5) * 2
     ImageDraw.Draw(hard).ellipse((ring, ring, edge * 2 - ring, edge * 2 - ring), fill=255)

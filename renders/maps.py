@@ -19,7 +19,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 Place: TypeAlias = tuple[int, int]
 
 SIZE = (1600, 900)
-MAP_BOX: Box = (24, 24, 1576, 756)
+MAP_BOX: Box = (24, 19, 1576, 759)
 CELL = 4
 """Width of a cell of `Ground` in pixels."""
 

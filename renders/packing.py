@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from renders.maps import CELL, AreaPlace
+from renders.maps import CELL, MAP_BOX, AreaPlace
 
 Corner: TypeAlias = tuple[int, int]
+
+BOTTOM = MAP_BOX[3]
 
 
 class Size(NamedTuple):
@@ -33,8 +35,8 @@ class Style:
 
 
 STYLES = (
-    Style(False, "below", 36), Style(False, "around", 36), Style(True, "around", 36), Style(True, "below"), Style(True, "around"), Style(True, "above"),
-    Style(True, "top"),
+    Style(False, "below", 36), Style(False, "around", 36), Style(True, "around", 36), Style(True, "below"),
+    Style(True, "around"), Style(True, "above"), Style(True, "top"),
 )
 
 
@@ -126,8 +128,8 @@ def pack(
     best: list[Corner] | None = None
     best_cost = float("inf")
     for style in STYLES:
-        found = _rows(area, fixed, sizes, style)
-        if found is not None and all(abs(x - area.gate[0]) < reach for x, _ in found):
+        found = _rows(area, fixed, sizes, style, reach)
+        if found is not None:
             cost = _spread(area, found, sizes)
             if cost < best_cost:
                 best, best_cost = found, cost
@@ -143,61 +145,49 @@ def _spread(area: AreaPlace, corners: Sequence[Corner], sizes: Sequence[Size]) -
     return cost
 
 
-def _rows(area: AreaPlace, fixed: Sequence[tuple[Corner, Size]], sizes: Sequence[Size], style: Style) -> list[Corner] | None:
+def _rows(
+    area: AreaPlace, fixed: Sequence[tuple[Corner, Size]], sizes: Sequence[Size], style: Style, reach: int
+) -> list[Corner] | None:
     sheet = Sheet(area)
     for corner, size in fixed:
         sheet.take(corner, size)
     if not sizes:
         return []
-    left, right = 0, 1 << 20
+    left, right = area.gate[0] - reach, area.gate[0] + reach
     if not style.wide:
-        left = area.gate[0] - 34
-        right = left + 62 + area.per_row * 50
+        left, right = area.gate[0] - 34, min(right, area.gate[0] + 28 + area.per_row * 50)
     found: list[Corner] = []
     if style.order == "top":
-        _shelves(sheet, sizes, found)
+        _shelves(sheet, sizes, found, left, right)
         return found if len(found) == len(sizes) else None
-    below = above = area.gate[1]
-    first = True
-    signs = {"below": (1, -1), "above": (-1, 1), "around": (1, -1)}[style.order]
-    dry = [False, False]
+    gate = area.gate[1]
+    height = max(size.height for size in (*sizes, *(size for _, size in fixed)))
+    _fill(sheet, sizes, found, gate, area.gate[0] + 24 if fixed else left, right, style.gap, bool(fixed))
+    if style.wide and fixed:
+        _fill(sheet, sizes, found, gate, left, area.gate[0])
+    below, above = gate + height // 2, gate - height // 2
     while len(found) < len(sizes):
         height = max(size.height for size in sizes[len(found):])
-        if first:
-            middle = area.gate[1]
-            row_height = max(height, *(size.height for _, size in fixed)) if fixed else height
-            below, above = middle + row_height // 2, middle - row_height // 2
-            _fill(sheet, sizes, found, middle, area.gate[0] + 24 if fixed else left, right, style.gap, bool(fixed))
-            if style.wide and fixed and len(found) < len(sizes):
-                _fill(sheet, sizes, found, middle, left, area.gate[0])
-            first = False
-            continue
-        side = _side(style, signs, dry, below - area.gate[1], area.gate[1] - above)
-        if side is None:
+        side = _side(style, below - gate, gate - above, below < BOTTOM, above > 0)
+        if side == 0:
             return None
-        before = len(found)
-        middle = below + 2 + height // 2 if side > 0 else above - 2 - height // 2
         if side > 0:
+            middle = below + 2 + height // 2
             below += height + 2
         else:
+            middle = above - 2 - height // 2
             above -= height + 2
         _fill(sheet, sizes, found, middle, left, right, style.gap)
-        if len(found) == before and not 0 < middle < 900:
-            dry[0 if side > 0 else 1] = True
     return found
 
 
-def _side(style: Style, signs: tuple[int, int], dry: list[bool], down: int, up: int) -> int | None:
-    """On which side of the gate the next row goes."""
-    if all(dry):
-        return None
+def _side(style: Style, down: int, up: int, room_below: bool, room_above: bool) -> int:
+    """On which side of the gate the next row goes: 1 below, -1 above, 0 nowhere."""
+    if not room_below or not room_above:
+        return int(room_below) - int(room_above)
     if style.order == "around":
-        side = 1 if down <= up else -1
-    else:
-        side = signs[0]
-    if dry[0 if side > 0 else 1]:
-        side = -side
-    return side
+        return 1 if down <= up else -1
+    return 1 if style.order == "below" else -1
 
 
 def _fill(
@@ -221,12 +211,12 @@ def _fill(
         cursor = -(-(x + size.width) // CELL)
 
 
-def _shelves(sheet: Sheet, sizes: Sequence[Size], found: list[Corner]) -> None:
+def _shelves(sheet: Sheet, sizes: Sequence[Size], found: list[Corner], left: int, right: int) -> None:
     """Rows from the top of the ground, wherever boxes fit: for crowds in odd shapes."""
     for row in range(len(sheet.rows)):
         while len(found) < len(sizes):
             before = len(found)
             height = sizes[before].height
-            _fill(sheet, sizes, found, (sheet.top + row) * CELL + height // 2, 0, 1 << 20)
+            _fill(sheet, sizes, found, (sheet.top + row) * CELL + height // 2, left, right)
             if len(found) == before:
                 break

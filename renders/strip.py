@@ -5,6 +5,7 @@ What a panel shows is data (`SeatPanel`), so that it can be tested and drawn pan
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -98,7 +99,7 @@ def draw_strip(image: Image.Image, panels: Sequence[SeatPanel], direction: int) 
     for panel, (x0, y0, x1, _) in zip(panels, found, strict=True):
         sprite = _panel(panel, x1 - x0)
         image.paste(sprite, (x0 - 6, y0 - 6), sprite)
-    for (_, y0, x1, _), _ in zip(found, found[1:], strict=False):
+    for (_, y0, x1, _), _ in itertools.pairwise(found):
         arrow = _chevron(direction)
         image.paste(arrow, (x1 + (GAP - arrow.width) // 2, y0 + HEIGHT // 2 - arrow.height // 2), arrow)
 
@@ -209,7 +210,8 @@ def _numbers(tile: Image.Image, panel: SeatPanel, left: float, right: float, bas
         if change:
             _change(tile, x - 3, base - round(size * 0.7), change)
         x += text.draw(tile, (x, base), word, "map", word_size, theme.mix(colour, (120, 100, 80), 0.25), "ls") + gap
-    tokens.paste(tile, tokens.glyph("elder_sign", round(size * 0.74), theme.SIGN, theme.INK), x + size * 0.36, base - size * 0.32)
+    star = tokens.glyph("elder_sign", round(size * 0.74), theme.SIGN, theme.INK)
+    tokens.paste(tile, star, x + size * 0.36, base - size * 0.32)
     x += size * 0.8
     x += text.draw(tile, (x, base), str(panel.signs), "number", size, theme.SIGN, "ls") + 2
     if panel.changed[2]:
@@ -338,7 +340,9 @@ def _space(label: str, when: int) -> Image.Image:
     inset = 1 if when == 1 else 3
     ground = {-1: (150, 124, 88), 0: (246, 234, 200), 1: theme.RED}[when]
     ink = {-1: (214, 192, 150), 0: theme.INK, 1: theme.CREAM}[when]
-    rings = ((inset, theme.INK), (inset + 1.5, theme.GOLD if when == 1 else ground), (inset + 3.5 if when == 1 else inset + 1.5, ground))
+    rings = [(inset, theme.INK), (inset + 1.5, theme.GOLD if when == 1 else ground)]
+    if when == 1:
+        rings.append((inset + 3.5, ground))
     for margin, colour in rings:
         pen.ellipse((margin * OVER, margin * OVER, (size - margin) * OVER, (size - margin) * OVER), fill=(*colour, 255))
     done = tile.reduce(OVER)

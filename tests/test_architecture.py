@@ -64,12 +64,11 @@ def test_arrows_point_one_way(path):
 def plugin_ids() -> set[str]:
     """Every id that belongs to a faction, an expansion, a layout or a figure other than the common Cultist."""
     found = set(factions.FACTIONS) | set(EXPANSIONS) | set(ABILITIES) | (set(KINDS) - {"acolyte"})
-    # Two players are part of the core rules (N); ``ritual`` and ``capture`` are words of the core too.
-    return found - {"two_players"} | set(maps.LAYOUTS)
+    return found | set(maps.LAYOUTS)
 
 
 ALLOWED = {
-    "setup.py": set(maps.LAYOUTS),  # which layout is usual for how many players (C.2)
+    "setup.py": {*maps.LAYOUTS, "two_players"},  # the usual layouts (C.2); the variant that two seats bring with them (N)
 }
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 from engine import GAMES, Config, Table, new_game
 from engine.errors import SaveError
+from engine.kernel.journal import SavedEntry
 
 FORMAT = "engine-record/1"
 
@@ -29,7 +30,7 @@ class Record(msgspec.Struct, frozen=True):
     config: Mapping[str, Any]
     commitment: str
     secret: str
-    entries: list[dict[str, Any]]
+    entries: list[SavedEntry]
     rolls: list[tuple[int, int, int]]
     digest: str
     result: dict[str, Any] | None = None
@@ -47,11 +48,16 @@ def record_of(table: Table[Any], config: Config) -> Record:
         config=settings,
         commitment=table.commitment,
         secret=table.reveal_secret() if over else "",
-        entries=[entry.saved() for row in table.journal() for entry in row.entries],
+        entries=saved_entries(table),
         rolls=[roll for row in table.journal() for roll in row.rolls] if over else [],
         digest=table.digest(),
         result=None if result is None else msgspec.to_builtins(result),
     )
+
+
+def saved_entries(table: Table[Any]) -> list[SavedEntry]:
+    """All choices of the game, as records and saves hold them."""
+    return [msgspec.convert(entry.saved(), SavedEntry) for row in table.journal() for entry in row.entries]
 
 
 def write_record(path: Path, record: Record) -> None:

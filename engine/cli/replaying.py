@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from engine import Event, Table
-from engine.cli.record import Record, read_record, restart
+from engine.cli.record import Record, read_record, restart, saved_entries
 from engine.cli.telling import told_all, word
 from engine.errors import EngineError, ReplayStopped, SaveError
 from engine.kernel.chance import SECRET_BYTES, Chance, commitment
@@ -80,10 +78,10 @@ def replayed(table: Table[Any], record: Record) -> Iterator[str]:
     feed = Feed(table)
     yield from told_all(feed.new())
     for entry in record.entries:
-        if entry.get("kind") == "forced":
+        if entry.kind == "forced":
             continue
         table.replay_keys([entry])
-        yield f"{entry['seat']:>4} > {entry['key']}"
+        yield f"{entry.seat:>4} > {entry.key}"
         for sentence in told_all(feed.new()):
             yield sentence if sentence.startswith("---") else f"       {sentence}"
 
@@ -157,8 +155,7 @@ def replay_findings(record: Record) -> Iterator[str]:
     except EngineError as error:
         yield f"The choices cannot be made again: {error}"
         return
-    made = [entry.saved() for row in table.journal() for entry in row.entries]
-    made = msgspec.json.decode(msgspec.json.encode(made))  # as a file would hold them
+    made = saved_entries(table)
     if made != record.entries:
         yield f"The record lists {len(record.entries)} choices, a replay makes {len(made)}, and they are not the same."
     rolls = [roll for row in table.journal() for roll in row.rolls]

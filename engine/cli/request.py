@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine import GAMES, Config
 from engine.cthulhu_wars import maps
@@ -57,13 +57,18 @@ def table_config(arguments: argparse.Namespace, seats: Sequence[str], layout: st
     )
 
 
-def draw_seats(seed: str, layout: str) -> tuple[tuple[str, ...], str]:
+def draw_seats(seed: str, layout: str, options: Mapping[str, str]) -> tuple[tuple[str, ...], str]:
     """Seats and layout that a seed stands for: over all layouts and numbers of players, or those of one layout."""
     if layout and layout not in maps.LAYOUTS:
         raise ConfigError(f'There is no layout "{layout}". Layouts: {", ".join(maps.LAYOUTS)}.')
     rng = random.Random(f"{seed}/seats")
     names = [layout] if layout else list(maps.LAYOUTS)
-    tables = [(name, players) for name in names for players in maps.load(name).players if players <= len(FACTIONS)]
+    # Two players by the seed variant play on the maps for four (C.2).
+    size = {2: 4} if options.get("two_player") == "seed" else {}
+    tables = [
+        (name, players) for name in names for players in range(2, len(FACTIONS) + 1)
+        if size.get(players, players) in maps.load(name).players
+    ]
     name, players = rng.choice(tables)
     return tuple(rng.sample(list(FACTIONS), players)), name
 

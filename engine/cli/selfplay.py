@@ -23,6 +23,7 @@ from engine.cli.request import (
     add_table_arguments,
     check_game,
     draw_seats,
+    parse_options,
     parse_seats,
     player_named,
     players_for,
@@ -98,8 +99,9 @@ def run(arguments: argparse.Namespace) -> int:
     tally = Tally()
     for index in range(arguments.games):
         game_seed = seed if arguments.games == 1 else f"{seed}:{index}"
+        violations = tally.violations
         line = play_one(arguments, game_seed, tally)
-        if not arguments.json:
+        if not arguments.json or tally.violations > violations:
             sys.stdout.write(line + "\n")
     sys.stdout.write(json.dumps(tally.summary()) + "\n")
     return 1 if tally.violations else 0
@@ -109,7 +111,7 @@ def play_one(arguments: argparse.Namespace, seed: str, tally: Tally) -> str:
     """Play one game; the line that tells it, or the violation that ended it."""
     seats, layout = parse_seats(arguments.seats), arguments.layout
     if not seats:
-        seats, layout = draw_seats(seed, layout)
+        seats, layout = draw_seats(seed, layout, parse_options(arguments.option))
     config = table_config(arguments, seats, layout, seed)
     table = new_game(config)
     tally.games += 1
@@ -120,7 +122,8 @@ def play_one(arguments: argparse.Namespace, seed: str, tally: Tally) -> str:
         raise
     except Exception as error:  # whatever a game dies of is a finding: it is told with the line that repeats it
         tally.violations += 1
-        return f"violation: {type(error).__name__}: {error}\nreproduce: {repeat_command(arguments, config)}"
+        said = next(iter(str(error).splitlines()), "")
+        return f"violation: {type(error).__name__}: {said}; reproduce: {repeat_command(arguments, config)}"
     tally.seconds += time.perf_counter() - started
     tally.choices += choices
     view = table.view(None)

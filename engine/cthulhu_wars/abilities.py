@@ -50,8 +50,7 @@ class Ability:
 
     ``timing``: words for players (Action, Pre-Battle, ongoing ...); ``cost``: Power; ``clause``: where the rule stands;
     ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``verbs``: the verbs for which
-    `price` and `slot_of` are asked; ``to_all``: its `offers` are for every seat, not only the holder; ``stages``: see
-    above.
+    `price` and `slot_of` are asked; ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""
@@ -62,7 +61,6 @@ class Ability:
     occasions: ClassVar[tuple[When, ...]] = ()
     slot: ClassVar[Slot] = Slot.MAIN
     verbs: ClassVar[tuple[str, ...]] = ()
-    to_all: ClassVar[bool] = False
     stages: ClassVar[Mapping[str, Stage]] = {}
 
     @property
@@ -205,6 +203,7 @@ class Requirement(Ability):
     State requirements answer `met` at the moments in ``checks``; event requirements call ``game.earn`` from a hook.
     """
 
+    timing = "requirement"
     checks: ClassVar[tuple[Moment, ...]] = (
         Moment.ACTION_END, Moment.TURN_START, Moment.GATHER_END, Moment.DOOM_START,
     )
@@ -216,7 +215,6 @@ class Requirement(Ability):
 class AwakenRequirement(Requirement):
     """Awaken a certain Great Old One; counts when it happens (L.3), and so for the first time only."""
 
-    timing = "requirement"
     awakens: ClassVar[KindId] = ""
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:

@@ -16,7 +16,6 @@ from engine.cthulhu_wars.hooks import Pairs
 from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, When, total
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
-from engine.kernel.decisions import given
 
 
 def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[None]:
@@ -112,25 +111,12 @@ def roll(game: Game, battle: Battle) -> Step[None]:
     battle.step = "dice"
     for side in battle.sides:
         battle.dice[side] = game.roll(side, battle.totals[side], "battle")
-    yield from after_dice(game, battle)
     yield from hooked(game, battle, game.hooks.rolled, "rolled")
     for side in battle.sides:
         dice = battle.dice[side]
         battle.kills[side] = dice.count(6)
         battle.pains[side] = dice.count(5) + dice.count(4)
     game.log("battle_rolled", battle.attacker, enemy=battle.defender, kills=dict(battle.kills), pains=dict(battle.pains))
-
-
-def after_dice(game: Game, battle: Battle) -> Step[None]:
-    """The window between the roll and changes of dice."""
-    for seat in sides_order(game, battle):
-        for ability, holder in game.offers(When.AFTER_DICE, seat):
-            offer = Offer(When.AFTER_DICE, seat, battle)
-            options = list(ability.offers(game, holder, offer))
-            if options:
-                option = yield from ask(seat, "battle.after_dice", given([*options, DONE]), _args(battle))
-                if option.verb != "done":
-                    yield from ability.perform(game, seat, option)
 
 
 # -- J.6, J.8.1: assigning results ------------------------------------------------------------------------------

@@ -225,6 +225,7 @@ def perform_ritual(game: Game, seat: SeatId) -> Step[None]:
     game.use("doom_phase", f"ritual@{seat}")
     if not game.instant_death():
         state.ritual_space += 1
+    game.log("ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death())
     signs = sum(1 for unit in game.in_play(seat) if _gives_sign(unit))
     lines = [Line("gates", doom=len(game.controlled(seat))), Line("great_old_ones", signs=signs)]
     ritual = Ritual(seat, cost, account(game, Account.RITUAL, seat, lines))
@@ -232,7 +233,6 @@ def perform_ritual(game: Game, seat: SeatId) -> Step[None]:
         yield from ability.ritual(game, holder, ritual)
     game.gain(seat, doom=sum(line.doom for line in ritual.lines), why="ritual")
     game.owe_signs(seat, sum(line.signs for line in ritual.lines), why="ritual")
-    game.log("ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death())
 
 
 def _gives_sign(unit: Unit) -> bool:

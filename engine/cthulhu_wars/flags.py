@@ -32,6 +32,7 @@ CORE_FLAGS = (
     ),
     RuleFlag(
         "window_order", ("first_player", "acting_player"),
-        "Who answers first when several players may react to an Action?", "O.20",
+        "Who answers first when several players may react to an Action? The acting player reacts in his own turn, later.",
+        "O.20",
     ),
 )

@@ -135,7 +135,7 @@ class HookIndex:
         self.held = frozenset(held)
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
-        self.offers_by = _by_occasion(self.offers, seats)
+        self.offers_by = _by_occasion(self.offers)
         self.checks = _by_moment(self.met)
 
     def ordered(self, hook: str, seats: tuple[SeatId, ...]) -> Pairs:
@@ -168,13 +168,12 @@ def _by_moment(pairs: Pairs) -> Mapping[Moment, Pairs]:
     return table
 
 
-def _by_occasion(pairs: Pairs, seats: Sequence[SeatId]) -> Mapping[tuple[When, SeatId], Pairs]:
+def _by_occasion(pairs: Pairs) -> Mapping[tuple[When, SeatId], Pairs]:
     table: dict[tuple[When, SeatId], list[Pair]] = {}
     for pair in pairs:
         ability, holder = pair
         for when in ability.occasions:
-            for seat in seats if ability.to_all else (holder,):
-                table.setdefault((when, seat), []).append(pair)
+            table.setdefault((when, holder), []).append(pair)
     return table
 
 

@@ -57,8 +57,8 @@ class When(Word):
     """The occasions at which abilities may offer options.
 
     OWN_TURN: G.2.3. DOOM_TURN: F.3. PRE_BATTLE: J.3. AFTER_ACTION, GATHER, DOOM: windows in which all holders are asked
-    (G.4.6; after D.5 and before E; after F.2). ANYTIME: beside a question of phase E or of a Doom turn, without blocking.
-    AFTER_DICE: in a battle after the roll, before dice change.
+    (G.4.6; after D.5 and before E; after F.2). PHASE_END: after the last Action of the phase, for reveals alone.
+    ANYTIME: beside a question of phase E or of a Doom turn, without blocking.
     """
 
     OWN_TURN: ClassVar[When]
@@ -67,11 +67,11 @@ class When(Word):
     AFTER_ACTION: ClassVar[When]
     GATHER: ClassVar[When]
     DOOM: ClassVar[When]
+    PHASE_END: ClassVar[When]
     ANYTIME: ClassVar[When]
-    AFTER_DICE: ClassVar[When]
 
 
-When._define("own_turn", "doom_turn", "pre_battle", "after_action", "gather", "doom", "anytime", "after_dice")
+When._define("own_turn", "doom_turn", "pre_battle", "after_action", "gather", "doom", "phase_end", "anytime")
 
 
 class Moment(Word):
@@ -104,13 +104,12 @@ class How(Word):
     RECRUIT: ClassVar[How]
     SUMMON: ClassVar[How]
     AWAKEN: ClassVar[How]
-    BUILD: ClassVar[How]
     PLACE: ClassVar[How]
     REPLACE: ClassVar[How]
     RETURN: ClassVar[How]
 
 
-How._define("move", "retreat", "effect", "recruit", "summon", "awaken", "build", "place", "replace", "return")
+How._define("move", "retreat", "effect", "recruit", "summon", "awaken", "place", "replace", "return")
 
 
 class Cause(Word):

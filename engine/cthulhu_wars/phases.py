@@ -1,6 +1,7 @@
 """The course of the game: which step comes next is read from the state alone.
 
-    set_up -> turn_begins -> turn <-> window -> turn_ends -> turn_begins ... -> gather -> gather_window -> first_player
+    set_up -> turn_begins -> turn <-> window -> turn_ends -> turn_begins ... -> phase_end
+           -> gather -> gather_window -> first_player
            -> doom_starts -> doom_window -> doom_turn_begins <-> doom_turn -> doom_over -> turn_begins ... -> over
 """
 
@@ -50,6 +51,7 @@ STEPS.update({
     "turn": turn.take_turn,
     "window": turn.window,
     "turn_ends": turn.turn_ends,
+    "phase_end": turn.phase_end,
     "gather": doom.gather,
     "gather_window": doom.gather_window,
     "first_player": doom.first_player,

@@ -300,9 +300,7 @@ class Position:
     def summon_sites(self, seat: SeatId) -> list[AreaId]:
         """Where the seat may summon without further help: gates it controls (H.2)."""
         mine = self.controlled(seat)
-        if len(mine) < 2:
-            return mine
-        return [area for area in self.layout.area_ids if area in mine]
+        return [area for area in self.layout.area_ids if area in mine] if mine else mine
 
     def recruit_sites(self, seat: SeatId) -> Sequence[AreaId]:
         """Where the seat may recruit: areas with a unit of its own; without any on the map, everywhere (H.1, H.1.1)."""
@@ -331,11 +329,6 @@ class Position:
         """The highest rank among the seat's units in the area, -1 for none."""
         units = self.at[seat].get(area, NOBODY)
         return max([KINDS[unit.kind].rank for unit in units], default=-1)
-
-    def protected_in(self, seat: SeatId, area: AreaId, captor: SeatId) -> bool:
-        """Are the seat's Cultists there out of this captor's reach (H.7.1, H.7.2)?"""
-        best = self.ranks_in(captor, area)
-        return best < 1 or self.ranks_in(seat, area) >= best
 
     def combat_lines(self, battle: Battle, side: SeatId) -> list[Dice]:
         """The lines of a side's combat total in this battle (J.4)."""
@@ -407,7 +400,7 @@ def _keeper_rank(unit: Unit) -> tuple[int, int, int]:
     return -kind.rank, kind.printed_cost, unit.id
 
 
-def compose(base: int, changes: Sequence[PriceChange], may_be_negative: bool = False) -> int:
+def compose(base: int, changes: Sequence[PriceChange]) -> int:
     """A price after changes, in the fixed order set, cap, halve, add, floor 0, tax; the order of ``changes`` is irrelevant."""
     if not changes:
         return base
@@ -418,7 +411,5 @@ def compose(base: int, changes: Sequence[PriceChange], may_be_negative: bool = F
         price = min(price, *caps)
     if any(change.halve for change in changes):
         price = (price + 1) // 2
-    price += sum(change.add for change in changes)
-    if not may_be_negative:
-        price = max(0, price)
+    price = max(0, price + sum(change.add for change in changes))
     return price + sum(change.tax for change in changes)

@@ -25,7 +25,6 @@ PROMPTS: Mapping[str, str] = {
     "first_player.choose": "Several players have the most Power: which of them is First Player?",
     "first_player.direction": "In which direction does the turn order go?",
     "battle.pre_battle": "{attacker} against {defender} in {area}: use an ability before the dice, or done?",
-    "battle.after_dice": "{attacker} against {defender} in {area}: use an ability after the dice, or done?",
     "battle.kill": "{attacker} against {defender} in {area}: which unit of {side} takes a Kill? {left} are left to assign.",
     "battle.pain": "{attacker} against {defender} in {area}: which unit of {side} takes a Pain? {left} are left to assign.",
     "battle.retreat_order": "{attacker} against {defender} in {area}: which side retreats first?",

@@ -8,6 +8,7 @@ from engine.cthulhu_wars.actions import COSTS, battle_period, battled
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.gates import may_adjust
+from engine.cthulhu_wars.moments import How
 from engine.cthulhu_wars.options import PASS, Option
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId
@@ -22,7 +23,7 @@ VERBS = (
 def why_not(game: Game, seat: SeatId, key: str) -> str:
     """A sentence for a key that is not listed, or "" if nothing better than "not possible now" is known."""
     state = game.state
-    verb, words = _split(key)
+    verb, words = _split(key.strip())
     if state.turn is None or state.turn.seat != seat or game.act is not None:
         return f"{_said(key)} cannot be done at this moment." if verb else ""
     if verb == "end_turn" and not state.turn.acted:
@@ -32,12 +33,14 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
         return sentence or "You have already acted in this turn; end it instead of passing."
     if verb in ("control", "swap_keeper", "abandon"):
         return _gate_sentence(game, seat, verb, words)
-    sentence = _action_sentence(game, seat, verb)
+    sentence = _action_sentence(game, seat, verb) if verb != "reveal" else ""
     if sentence:
         return sentence
+    if not verb:
+        return _ongoing(key)
     explain = SENTENCES.get(verb)
     if explain is not None:
-        return explain(game, seat, words) + _instead(game, seat, verb)
+        return explain(game, seat, words)
     ability = ABILITIES.get(verb)
     if ability is not None:
         if not game.has(seat, verb):
@@ -45,7 +48,17 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
         price = game.price(seat, verb, ability.cost or 0)
         if price > game.power(seat):
             return f"{ability.name} costs {price} Power and you have {game.power(seat)}."
-        return f"{ability.name} is not possible so. {ability.text}" + _instead(game, seat, verb)
+        if not game.face_up(seat, verb):
+            return f"{ability.name} has been used and cannot be used again now."
+        return f"{ability.name} is not possible now. {ability.text}" + _instead(game, seat, verb)
+    return ""
+
+
+def _ongoing(key: str) -> str:
+    """What to say when somebody tries to use an ability that works by itself."""
+    for ability in ABILITIES.values():
+        if key.strip().lower() in (ability.id.replace("_", " "), ability.name.lower()) and not ability.occasions:
+            return f"{ability.name} is nothing you choose; it works by itself. {ability.text}"
     return ""
 
 
@@ -54,11 +67,11 @@ def _said(key: str) -> str:
 
 
 def _split(key: str) -> tuple[str, list[str]]:
-    """The verb of a key and the words behind it."""
+    """The verb of a key and the words behind it; capitals do not matter in the verb."""
     offering = [name for name, ability in ABILITIES.items() if ability.occasions]
     names = [*VERBS, *(name.replace("_", " ") for name in offering)]
     for name in sorted(names, key=len, reverse=True):
-        if key == name or key.startswith(name + " "):
+        if key.lower() == name or key.lower().startswith(name + " "):
             return name.replace(" ", "_"), key[len(name) :].split()
     return "", key.split()
 
@@ -122,68 +135,93 @@ def _gate_sentence(game: Game, seat: SeatId, verb: str, words: list[str]) -> str
 def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
     kinds = [word for word in words if word in KINDS]
     areas = _areas(game, words)
-    if not kinds:
-        return "Say which figure."
-    kind = KINDS[kinds[0]]
+    if not kinds or not areas:
+        return "Say which figure and where."
+    kind, name = KINDS[kinds[0]], _name(game, areas[0])
+    if all(unit.kind != kind.id for units in game.at[seat].values() for unit in units):
+        return f"You have no figure called {kind.name}."
     if game.from_pool(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
-    price = game.price(seat, kind.comes_by, kind.cost(game, seat), kind.id, areas[0] if areas else "")
+    price = game.price(seat, kind.comes_by, kind.cost(game, seat), kind.id, areas[0])
     if price > game.power(seat):
         return f"{kind.name} costs {price} Power and you have {game.power(seat)}."
-    where = f" in {_name(game, areas[0])}" if areas else ""
     if kind.comes_by == "recruit":
-        return f"You need a unit of your own{where} to recruit there."
+        return f"You need a unit of your own in {name} to recruit there." + _instead(game, seat, "recruit")
     if kind.comes_by == "summon":
-        return f"You control no gate{where} to summon at."
-    return f"The conditions to awaken {kind.name}{where} are not met. {kind.text}".rstrip()
+        return f"You control no gate in {name} to summon at." + _instead(game, seat, "summon")
+    return f"The conditions to awaken {kind.name} in {name} are not met. {kind.text}".rstrip()
 
 
 def _build(game: Game, seat: SeatId, words: list[str]) -> str:
     areas = _areas(game, words)
     if areas and areas[0] in game.state.gates:
-        return f"There is a gate in {_name(game, areas[0])} already."
-    return "You need a unit that may keep a gate in an area without one."
+        return f"There is a gate in {_name(game, areas[0])} already." + _instead(game, seat, "build_gate")
+    return "You need a unit that may keep a gate in an area without one." + _instead(game, seat, "build_gate")
 
 
 def _move(game: Game, seat: SeatId, words: list[str]) -> str:
     areas = _areas(game, words)
-    if not areas or not game.units_in(seat, areas[0]):
-        return "You have no such unit there."
-    if len(areas) > 1 and areas[1] not in game.layout.adjacent[areas[0]]:
-        return f"{_name(game, areas[1])} is out of reach from {_name(game, areas[0])}."
-    return "You have no such unit there."
+    kinds = [word for word in words if word in KINDS]
+    if not kinds or len(areas) < 2:
+        return "Say which figure moves, from where and to where."
+    start, end = areas[0], areas[1]
+    movers = [unit for unit in game.units_in(seat, start) if unit.kind == kinds[0]]
+    if not movers:
+        return f"You have no {KINDS[kinds[0]].name} in {_name(game, start)}."
+    if all(end not in game.destinations(unit, How.MOVE) for unit in movers):
+        return f"{_name(game, end)} is out of reach from {_name(game, start)}."
+    return "That figure cannot make this move now; the one that keeps the gate and the others are named apart."
+
+
+def _place_and_enemy(game: Game, seat: SeatId, words: list[str], verb: str) -> tuple[AreaId, SeatId] | str:
+    """The area and the enemy that were named, or what is missing."""
+    areas = _areas(game, words)
+    others = [word for word in words if word not in areas]
+    if not areas or not others:
+        return "Say where and whom."
+    if others[-1] == seat:
+        return f"You cannot {verb} yourself."
+    if others[-1] not in game.state.order:
+        return f"{others[-1]} does not play here."
+    return areas[0], others[-1]
 
 
 def _battle(game: Game, seat: SeatId, words: list[str]) -> str:
-    areas = _areas(game, words)
-    enemies = [word for word in words if word in game.state.order and word != seat]
-    if not areas or not enemies:
-        return "Say where and whom."
-    area, enemy = areas[0], enemies[0]
+    found = _place_and_enemy(game, seat, words, "battle")
+    if isinstance(found, str):
+        return found
+    area, enemy = found
     name = _name(game, area)
     if not game.units_in(seat, area):
-        return f"You have no unit in {name}."
-    if not game.units_in(enemy, area):
-        return f"{enemy} has no unit in {name}."
-    if battled(seat, area) in game.state.used.get(battle_period(game), ()):
-        return f"You have already battled in {name} this {game.rule('battle_area_limit')}."
-    return f"Your units in {name} have no Combat against {enemy}."
+        reason = f"You have no unit in {name}."
+    elif not game.units_in(enemy, area):
+        reason = f"{enemy} has no unit in {name}."
+    elif battled(seat, area) in game.state.used.get(battle_period(game), ()):
+        reason = f"You have already battled in {name} this {game.rule('battle_area_limit')}."
+    else:
+        reason = f"Your units in {name} have no Combat against {enemy}."
+    return reason + _instead(game, seat, "battle")
 
 
 def _capture(game: Game, seat: SeatId, words: list[str]) -> str:
-    areas = _areas(game, words)
-    enemies = [word for word in words if word in game.state.order and word != seat]
-    if not areas or not enemies:
-        return "Say where and whose Cultist."
-    area, enemy = areas[0], enemies[0]
+    found = _place_and_enemy(game, seat, words, "capture")
+    if isinstance(found, str):
+        return found
+    area, enemy = found
     name = _name(game, area)
     guards = game.units_in(enemy, area)
     if not any(KINDS[unit.kind].cultist for unit in guards):
-        return f"{enemy} has no Cultist in {name}."
-    if game.ranks_in(seat, area) < 1:
-        return f"You need a Monster or a Great Old One in {name} to capture there."
-    best = max(guards, key=lambda unit: KINDS[unit.kind].rank)
-    return f"You can't capture in {name}: {enemy}'s {KINDS[best.kind].name} protects its Cultists there."
+        reason = f"{enemy} has no Cultist in {name}."
+    elif game.ranks_in(seat, area) < 1:
+        reason = f"You need a Monster or a Great Old One in {name} to capture there."
+    else:
+        best = max(guards, key=lambda unit: KINDS[unit.kind].rank)
+        reason = f"You can't capture in {name}: {enemy}'s {KINDS[best.kind].name} protects its Cultists there."
+    return reason + _instead(game, seat, "capture")
+
+
+def _reveal(game: Game, seat: SeatId, words: list[str]) -> str:
+    return "You hold no Elder Sign of that value."
 
 
 SENTENCES: Mapping[str, Callable[[Game, SeatId, list[str]], str]] = {
@@ -194,4 +232,5 @@ SENTENCES: Mapping[str, Callable[[Game, SeatId, list[str]], str]] = {
     "move": _move,
     "battle": _battle,
     "capture": _capture,
+    "reveal": _reveal,
 }

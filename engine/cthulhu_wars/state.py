@@ -145,15 +145,12 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     cause: str
 
 
-PERIODS = ("turn", "action_phase", "doom_phase", "round", "game")
-"""The periods of "once per" flags; the core clears a period's flags when it ends."""
-
-
 class State(msgspec.Struct):
     """Everything that is saved. ``order`` lists the seats clockwise (C.1).
 
     ``phase``: setup, action, gather, first_player, doom, over; ``stage``: the step of the phase that comes next;
-    ``active``: the seat whose turn it is; ``queue``: seats still to come in this phase.
+    ``active``: the seat whose turn it is; ``queue``: seats still to come in this phase; ``used``: "once per" flags by
+    period (turn, action_phase, doom_phase, round, game), cleared when the period ends.
     """
 
     layout: Annotated[str, PUBLIC]

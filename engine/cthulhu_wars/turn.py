@@ -22,7 +22,7 @@ from engine.cthulhu_wars.options import DONE, END_TURN, PASS, Option
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.requirements import check, hand_out
 from engine.cthulhu_wars.state import SeatId, Turn
-from engine.cthulhu_wars.victory import doom_reached, end_game
+from engine.cthulhu_wars.victory import could_reach_the_limit, doom_reached, end_game
 from engine.kernel.decisions import Decision, Reactions, given
 
 GATE_VERBS = ("control", "swap_keeper", "abandon")
@@ -38,7 +38,7 @@ def turn_begins(game: Game) -> Step[None]:
         seat = state.active
         if not _awake(game, seat) and not any(_awake(game, one) for one in state.order):
             if not _opening_turn(game, seat):
-                state.phase, state.stage, state.active = "gather", "gather", ""
+                state.stage, state.active = "phase_end", ""
                 return
         if game.hooks.at:
             yield from game.happens(Moment.TURN_COMES, seat)
@@ -282,6 +282,31 @@ def phase_window(game: Game, when: When, next_stage: str) -> Step[None]:
         game.settle()
         draw_owed_signs(game, game.turn_order())
     game.state.stage = next_stage
+
+
+def phase_end(game: Game) -> Step[None]:
+    """The window after the last Action of the phase (G.4.6), for reveals that would end the game before Gather Power.
+
+    Reveals never block (K.4): they may be made beside any question. After the last Action no question of the phase is
+    left, so whoever could reach the limit is asked. That is told from public facts: the number of signs, not their values.
+    """
+
+    def build() -> list[Decision]:
+        args = {"when": When.PHASE_END.value}
+        return [
+            Decision(seat, "window", given([*reveal_options(game, seat), DONE]), args, beside(game, (seat,)))
+            for seat in game.turn_order() if could_reach_the_limit(game, seat)
+        ]
+
+    waiting = Reactions(build, lambda option: option == DONE)
+    while (taken := (yield from waiting.next())) is not None:
+        seat, option = taken
+        assert isinstance(option, Option)
+        reveal(game, seat, option.n or 0)
+    if doom_reached(game):
+        end_game(game, "doom")
+    else:
+        game.state.phase = game.state.stage = "gather"
 
 
 # -- G.5 --------------------------------------------------------------------------------------------------------

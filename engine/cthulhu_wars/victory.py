@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cthulhu_wars.elder_signs import reveal
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import Result
+from engine.cthulhu_wars.state import SIGN_COUNTS, Result, SeatId
 
 DOOM_LIMIT = 30
 BOOKS_TO_WIN = 6
@@ -14,6 +14,12 @@ BOOKS_TO_WIN = 6
 def doom_reached(game: Position) -> bool:
     """Has anybody 30 Doom or more, hidden Elder Signs not counted (F.7, G.5)?"""
     return any(record.doom >= DOOM_LIMIT for record in game.state.seats.values())
+
+
+def could_reach_the_limit(game: Position, seat: SeatId) -> bool:
+    """Might a seat reach 30 Doom by revealing, as far as everybody knows?"""
+    record = game.state.seats[seat]
+    return record.doom < DOOM_LIMIT <= record.doom + max(SIGN_COUNTS) * len(record.signs)
 
 
 def end_game(game: Game, cause: str) -> None:

@@ -20,8 +20,8 @@ def secret_from_seed(seed: str) -> str:
     """64 hex digits: the seed itself if it already is such a secret, else its SHA-256 (for tests and repeatable games)."""
     if len(seed) == 2 * SECRET_BYTES:
         try:
-            bytes.fromhex(seed)
-            return seed.lower()
+            if len(bytes.fromhex(seed)) == SECRET_BYTES:  # blanks between digits are none
+                return seed.lower()
         except ValueError:
             pass
     return hashlib.sha256(seed.encode()).hexdigest()

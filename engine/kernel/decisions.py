@@ -82,8 +82,11 @@ class Decision:
 
     @property
     def id(self) -> str:
-        """Names this question in an answer; changes when the question's list changes."""
-        return f"{self.number}-{self.seat}"
+        """Names this question in an answer; changes when the question's list changes.
+
+        What may be done beside a question is no question that closes: its id is ``open-`` with the seat.
+        """
+        return f"{self.number}-{self.seat}" if self.number >= 0 else f"open-{self.seat}"
 
     def rebuild(self) -> bool:
         """Build the list again after something else happened; True if it differs from the one shown before."""
@@ -142,7 +145,11 @@ class Reactions:
     def _refresh(self) -> list[Decision]:
         """The decisions due now; keeps the old object (and its id) where the list is the same."""
         due: list[Decision] = []
-        for decision in self._build():
+        built = self._build()
+        for seat in [seat for seat in self._asked if all(seat != decision.seat for decision in built)]:
+            del self._asked[seat]
+            self._answers.pop(seat, None)
+        for decision in built:
             old = self._asked.get(decision.seat)
             if old is not None and list(old.options) == list(decision.options):
                 due.append(old)
@@ -154,10 +161,10 @@ class Reactions:
 
     def next(self) -> Step[tuple[SeatId, Option] | None]:
         """The next reaction to carry out, or None when everybody is through."""
-        due = self._refresh()
         while True:
+            # Looked at anew after every answer: an open choice may have come in between.
             waiting = []
-            for decision in due:
+            for decision in self._refresh():
                 answer = self._answers.get(decision.seat)
                 if answer is None:
                     waiting.append(decision)

@@ -37,6 +37,31 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return data
 
 
+class SavedEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice as it is saved: who, the question's fingerprint, the key taken."""
+
+    seat: SeatId
+    prompt: str
+    key: str
+    args: dict[str, Any] = {}
+    kind: str = ""
+
+    def same_question(self, other: SavedEntry) -> bool:
+        """Do both answer questions with the same fingerprint?"""
+        return (self.seat, self.prompt, self.args) == (other.seat, other.prompt, other.args)
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """The save of a game in progress: a boundary's state and the choices since."""
+
+    schema: int
+    game: str
+    serial: int
+    state: dict[str, Any]
+    entries: list[SavedEntry]
+    closed: bool = False
+
+
 class Row(Generic[G]):
     """A boundary and what was chosen since. ``serial`` counts the choices of the whole game before it."""
 

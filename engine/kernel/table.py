@@ -24,7 +24,7 @@ from engine.kernel.chance import commitment
 from engine.kernel.decisions import Asked, Decision, Option, SeatId, Together
 from engine.kernel.events import Event
 from engine.kernel.game import Finished, G, Rules
-from engine.kernel.journal import SCHEMA, Entry, Row
+from engine.kernel.journal import SCHEMA, Entry, Row, Saved, SavedEntry
 
 
 class Table(Generic[G]):
@@ -101,13 +101,14 @@ class Table(Generic[G]):
         """
         if self.closed:
             raise IllegalChoice("This table is closed: its dice secret has been published.")
-        if question is not None and all(question != decision.id for decision in self.pending()):
+        if question is not None and all(question != decision.id for decision in self._choosable()):
             raise StaleChoice("That question has been answered or has changed; here is the current one.")
         row_index, row_length = len(self.rows) - 1, len(self.rows[-1].entries)
         event_count = len(self.rows[-1].events)
         try:
             for choice in choices:
-                self._take(choice, seat)
+                self._take(choice, seat, question)
+                question = None  # it names what the first choice answers
         except Exception:
             if (row_index, row_length) != (len(self.rows) - 1, len(self.rows[-1].entries)) or self._asked is None:
                 self._restore(row_index, row_length, True)
@@ -117,8 +118,11 @@ class Table(Generic[G]):
             events = events + row.events
         return events
 
-    def _take(self, choice: str | Option, seat: SeatId | None) -> None:
-        decision, option, is_open = self._find(choice, seat)
+    def _choosable(self) -> list[Decision]:
+        return self.pending() + self.open_choices()
+
+    def _take(self, choice: str | Option, seat: SeatId | None, question: str | None) -> None:
+        decision, option, is_open = self._find(choice, seat, question)
         row = self.rows[-1]
         kind = "open" if is_open else ""
         row.entries.append(Entry(decision.seat, decision.prompt, decision.args, option, kind))
@@ -131,18 +135,20 @@ class Table(Generic[G]):
             asked.answered = decision
         self._run(option)
 
-    def _find(self, choice: str | Option, seat: SeatId | None) -> tuple[Decision, Option, bool]:
+    def _find(self, choice: str | Option, seat: SeatId | None, question: str | None) -> tuple[Decision, Option, bool]:
         """The decision and option that a choice means."""
         asked = self._asked
         if asked is None:
             raise IllegalChoice("The game is over.")
         if type(asked) is Decision and isinstance(choice, Option) and (seat is None or seat == asked.seat):
-            if choice in asked.options:
+            if choice in asked.options and question in (None, asked.id):
                 return asked, choice, False
+        if not isinstance(choice, (str, Option)):
+            raise IllegalChoice("A choice is an option or its key.")
         hits: list[tuple[Decision, Option, bool]] = []
         for is_open, decisions in ((False, self.pending()), (True, self.open_choices())):
             for decision in decisions:
-                if seat is not None and decision.seat != seat:
+                if seat not in (None, decision.seat) or question not in (None, decision.id):
                     continue
                 option = decision.find(choice if isinstance(choice, str) else choice.key)
                 if option is not None:
@@ -371,47 +377,54 @@ class Table(Generic[G]):
 
     @classmethod
     def load(cls, rules: Rules[G], data: bytes) -> Table[G]:
-        """A table from `save`. The tail is replayed by key; see `ReplayStopped`."""
+        """A table from `save`. The tail is replayed by key; raises `SaveError`, or `ReplayStopped` with the table so far."""
         try:
-            saved = msgspec.json.decode(data)
-            schema = saved["schema"]
-            if schema != SCHEMA:
-                raise SaveError(f"This save has schema {schema}; this engine reads schema {SCHEMA}.")
-            if saved["game"] != rules.id:
-                raise SaveError(f"This is a save of {saved['game']}, not of {rules.id}.")
-            state = msgspec.convert(saved["state"], rules.state_type)
-            entries = msgspec.convert(saved["entries"], list[dict[str, Any]])
-            serial = int(saved["serial"])
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, SaveError):
-                raise
+            head = msgspec.json.decode(data, type=Saved)
+            if head.schema != SCHEMA:
+                raise SaveError(f"This save has schema {head.schema}; this engine reads schema {SCHEMA}.")
+            if head.game != rules.id:
+                raise SaveError(f"This is a save of {head.game}, not of {rules.id}.")
+            game = rules.game_from(msgspec.convert(head.state, rules.state_type))
+            rules.check(game)
+            table = cls(rules, game, head.serial)
+        except SaveError:
+            raise
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
             raise SaveError(f"This save cannot be read: {error}") from error
-        table = cls(rules, rules.game_from(state), serial)
-        table.replay_keys(entries)
-        table.closed = bool(saved.get("closed", False))
+        table.replay_keys(head.entries)
+        table.closed = head.closed
         return table
 
-    def replay_keys(self, entries: Sequence[dict[str, Any]]) -> None:
-        """Make saved choices again by key. Forced ones are made by the rules; they are compared, not chosen.
+    def replay_keys(self, entries: Sequence[SavedEntry]) -> None:
+        """Make saved choices again by key. A forced one is made by the rules, unless it has become a real question.
 
-        Raises `ReplayStopped` at the first that no longer fits, with everything before it applied.
+        Raises `ReplayStopped` at the first that no longer fits; this table then stands where replay stopped.
         """
-        chosen = [entry for entry in entries if entry.get("kind") != "forced"]
-        for index, entry in enumerate(chosen):
+        chosen = [entry for entry in entries if entry.kind != "forced"]
+        done = 0
+        for entry in entries:
+            if entry.kind == "forced":
+                # It is real now if it is put, unless what is put is the next real question, which looks just like it.
+                if not self._puts(entry) or (done < len(chosen) and entry.same_question(chosen[done])):
+                    continue
+            else:
+                done += 1
             try:
-                self._check_fingerprint(entry)
-                self.choose(entry["key"], seat=entry["seat"])
+                if not self._puts(entry):
+                    raise IllegalChoice(f"the question {entry.prompt} is no longer put to {entry.seat}")
+                self.choose(entry.key, seat=entry.seat)
             except IllegalChoice as error:
-                redo = [later["key"] for later in chosen[index:]]
-                raise ReplayStopped(f"The choice \"{entry['key']}\" no longer fits: {error}", redo) from error
+                redo = [later.key for later in chosen[done - (entry.kind != "forced") :]]
+                raise ReplayStopped(f'The choice "{entry.key}" no longer fits: {error}', redo, self) from error
 
-    def _check_fingerprint(self, entry: dict[str, Any]) -> None:
-        candidates = self.open_choices() if entry.get("kind") == "open" else self.pending()
-        for decision in candidates:
-            if (decision.seat, decision.prompt) == (entry["seat"], entry["prompt"]):
-                if msgspec.to_builtins(dict(decision.args)) == entry.get("args", {}):
-                    return
-        raise IllegalChoice(f"the question {entry['prompt']} is no longer put to {entry['seat']}")
+    def _puts(self, entry: SavedEntry) -> bool:
+        """Is the question of a saved choice put now? Seat, prompt and arguments are its fingerprint."""
+        candidates = self.open_choices() if entry.kind == "open" else self.pending()
+        return any(
+            (decision.seat, decision.prompt) == (entry.seat, entry.prompt)
+            and msgspec.to_builtins(dict(decision.args)) == entry.args
+            for decision in candidates
+        )
 
     def journal(self, since: int = 0) -> list[Row[G]]:
         """The rows from index ``since`` on, for the store."""

@@ -124,8 +124,10 @@ def main(argv: Sequence[str]) -> int:
                     sys.stdout.write(f"{case.id}\n")
             return 0
         outcomes = [outcome for path in files for outcome in run_file(path)]
+        if not outcomes:
+            raise FormatError("No case was found there.")
     except (FormatError, OSError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stdout.write(f"{error}\n0 passed, 1 failed\n")
         return 1
     failed = [outcome for outcome in outcomes if not outcome.passed]
     for outcome in failed:

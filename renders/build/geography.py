@@ -20,9 +20,9 @@ SOURCE = Path(__file__).parent / "earth-areas.json"
 
 
 GATES: Mapping[str, Mapping[str, tuple[float, float]]] = {
-    "": {"arctic_ocean": (46.5, 77.6)},
-    "earth53": {"south_atlantic": (-12, -24)},
-    "earth55": {"south_atlantic": (-12, -24)},
+    "": {"arctic_ocean": (46, 79.7), "south_america_west": (-68, -27.5)},
+    "earth53": {"south_atlantic": (-12, -24), "north_pacific": (150, 27)},
+    "earth55": {"south_atlantic": (-12, -24), "north_pacific": (150, 27)},
 }
 """Gates that stand elsewhere than the polygon file says, by layout ("" for all) and area."""
 

@@ -54,10 +54,10 @@ def _sea(geo: Geography, land: BaseGeometry, size: tuple[int, int]) -> Image.Ima
     for area in geo.areas.values():
         if area.ocean:
             flat.paste(SEA_TINTS[area.id], mask=mask(area.shape, size))
-    water = np.asarray(flat.filter(ImageFilter.GaussianBlur(36)), np.float32)
+    flat = flat.filter(ImageFilter.GaussianBlur(36))
     mottle = noise(size, FINE, 9)[..., None]
     near = np.asarray(mask(land.buffer(10), size).filter(ImageFilter.GaussianBlur(60)), np.float32)[..., None] / 255
-    water = water * (0.78 + 0.44 * mottle)
+    water = np.asarray(flat, np.float32) * (0.78 + 0.44 * mottle)
     water = water * (1 - 0.27 * near) + np.array([210, 212, 182], np.float32) * 0.36 * near
     rim = np.asarray(mask(geo.globe, size).filter(ImageFilter.GaussianBlur(70)), np.float32)[..., None] / 255
     return picture(water * (0.50 + 0.50 * np.clip(rim * 1.05, 0, 1)))
@@ -142,8 +142,7 @@ def _heights(geo: Geography, size: tuple[int, int]) -> Field:
     for points, _, _ in RANGES:
         draw.line(geo.projection.line(points, 1.0), fill=255, width=56, joint="curve")
     near = np.asarray(ridges.filter(ImageFilter.GaussianBlur(46)), np.float32) / 255
-    found: Field = noise(size, HILLS, 21) * (0.55 + 1.5 * near)
-    return found
+    return (noise(size, HILLS, 21) * (0.55 + 1.5 * near)).astype(np.float32)
 
 
 def coasts_and_borders(picture_: Image.Image, geo: Geography) -> None:

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renders import text
 from renders.build.geography import Area, Geography
 from renders.build.texture import CREAM, INK, Rgb
-
-Box: TypeAlias = tuple[int, int, int, int]
+from renders.maps import Box
 
 
 @dataclass(frozen=True)
 class Name:
     """A name: ``at`` in degrees is the middle of its lines, ``size`` and ``spacing`` in final pixels;
-    ``leader``: the name stands off the coast and a thin line leads to this place in the area."""
+    ``again``: a second place, for an area that the picture's edge cuts in two."""
 
     at: tuple[float, float]
     size: int
     spacing: int
     lines: tuple[str, ...]
-    leader: tuple[float, float] | None = None
+    again: tuple[float, float] | None = None
+
+    @property
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """All places of the name."""
+        return (self.at,) if self.again is None else (self.at, self.again)
 
 
 PLACES: Mapping[str, Mapping[str, Name]] = {
     "": {
-        "arctic_ocean": Name((122, 81.0), 26, 4, ("Arctic Ocean",)),
-        "scandinavia": Name((23.5, 72.2), 23, 0, ("Scandinavia",)),
+        "arctic_ocean": Name((124, 83.4), 26, 4, ("Arctic Ocean",)),
+        "scandinavia": Name((24, 72.4), 23, 0, ("Scandinavia",)),
         "europe": Name((28, 55.2), 27, 2, ("Europe",)),
         "south_america": Name((-56, 2.2), 25, 0, ("South", "America")),
         "australia": Name((136.5, -15.6), 27, 3, ("Australia",)),
@@ -50,10 +53,12 @@ PLACES: Mapping[str, Mapping[str, Name]] = {
     "earth53": {
         "australia": Name((131, -15.8), 24, 0, ("Australia",)),
         "south_atlantic": Name((-7, -9), 26, 2, ("South", "Atlantic")),
+        "north_pacific": Name((167, 43.5), 28, 3, ("North", "Pacific"), again=(-147, 38)),
     },
     "earth55": {
         "australia": Name((131, -15.8), 24, 0, ("Australia",)),
         "south_atlantic": Name((-7, -9), 26, 2, ("South", "Atlantic")),
+        "north_pacific": Name((167, 43.5), 28, 3, ("North", "Pacific"), again=(-147, 38)),
     },
 }
 """Names by layout (or "" for all) and area that stand elsewhere than the polygon file says."""
@@ -68,17 +73,24 @@ def name_of(geo: Geography, area: Area) -> Name:
     return Name((label["at"][0], label["at"][1]), label["px"], label["tracking"], tuple(label["lines"]))
 
 
+def lines(geo: Geography, area: Area, scale: int = 1) -> list[tuple[str, float, float]]:
+    """The lines of a name with their middles, in the coordinates of ``geo``."""
+    name = name_of(geo, area)
+    found = []
+    for place in name.places:
+        x, y = geo.projection.point(*place)
+        for index, line in enumerate(name.lines):
+            found.append((line, x, y + (index - (len(name.lines) - 1) / 2) * name.size * scale))
+    return found
+
+
 def boxes(geo: Geography, area: Area) -> list[Box]:
     """The boxes of the lines of a name, in the coordinates of ``geo`` at final size."""
     name = name_of(geo, area)
-    x, y = geo.projection.point(*name.at)
     found = []
-    for index, line in enumerate(name.lines):
-        width, _ = text.measure(line, "map", name.size, name.spacing)
-        middle = y + (index - (len(name.lines) - 1) / 2) * name.size
-        found.append((
-            round(x - width / 2), round(middle - name.size * 0.46), round(x + width / 2), round(middle + name.size * 0.46)
-        ))
+    for line, x, y in lines(geo, area):
+        half, high = text.measure(line, "map", name.size, name.spacing)[0] / 2, name.size * 0.46
+        found.append((round(x - half), round(y - high), round(x + half), round(y + high)))
     return found
 
 
@@ -86,24 +98,10 @@ def draw_names(picture: Image.Image, geo: Geography, scale: int) -> None:
     """Ink on a pale halo on land, cream on a dark halo at sea."""
     for area in geo.areas.values():
         name = name_of(geo, area)
-        x, y = geo.projection.point(*name.at)
         fill: Rgb = CREAM if area.ocean else INK
         halo = (20, 34, 42, 190) if area.ocean else (244, 228, 188, 190)
-        if name.leader is not None:
-            _leader(picture, (x, y), geo.projection.point(*name.leader), scale)
-        for index, line in enumerate(name.lines):
-            middle = y + (index - (len(name.lines) - 1) / 2) * name.size * scale
+        for line, x, y in lines(geo, area, scale):
             text.draw(
-                picture, (x, middle), line, "map", name.size * scale, fill, "mm",
+                picture, (x, y), line, "map", name.size * scale, fill, "mm",
                 stroke=halo, stroke_width=3 * scale, letter_spacing=name.spacing * scale,
             )
-
-
-def _leader(picture: Image.Image, name: tuple[float, float], place: tuple[float, float], scale: int) -> None:
-    """A thin line from a name off the coast to its area."""
-    draw = ImageDraw.Draw(picture, "RGBA")
-    r = 4 * scale
-    for width, fill in ((5 * scale, (244, 228, 188, 190)), (2 * scale, (*INK, 255))):
-        draw.line([*name, *place], fill=fill, width=width)
-        draw.ellipse([place[0] - r, place[1] - r, place[0] + r, place[1] + r], fill=fill)
-        r = 3 * scale

@@ -5,6 +5,7 @@ Weights stretch longitude and latitude before the projection; they are linear be
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -15,7 +16,7 @@ Numbers: TypeAlias = npt.NDArray[np.float64]
 Box: TypeAlias = tuple[float, float, float, float]
 
 LATITUDE_SHARE = 0.86
-TOP, BOTTOM = 85.5, -85.0
+TOP, BOTTOM = 88.8, -85.0
 
 
 def _integral(knots: Sequence[tuple[float, float]], low: float, high: float) -> tuple[Numbers, Numbers]:
@@ -30,7 +31,7 @@ def _integral(knots: Sequence[tuple[float, float]], low: float, high: float) -> 
 def densified(ring: Sequence[Sequence[float]], step: float = 0.6) -> Numbers:
     """The ring with extra points, so that long edges bend with the projection."""
     parts = []
-    for (ax, ay), (bx, by) in zip(ring, ring[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(ring):
         n = max(1, int(max(abs(bx - ax), abs(by - ay)) / step))
         t = np.arange(n) / n
         parts.append(np.stack([ax + (bx - ax) * t, ay + (by - ay) * t], 1))

@@ -25,12 +25,12 @@ def noise(size: Size, octaves: Sequence[tuple[int, float]], seed: int) -> Field:
     """A sum of enlarged noise, from wide clouds to fine grain."""
     width, height = size
     random = np.random.default_rng(seed)
-    field = np.zeros((height, width), np.float32)
+    field: Field = np.zeros((height, width), np.float32)
     for cells, amplitude in octaves:
         coarse = (random.random((max(2, cells * height // width + 1), cells + 1)) * 255).astype(np.uint8)
         layer = Image.fromarray(coarse).resize(size, Image.Resampling.BICUBIC)
-        field += np.asarray(layer, np.float32) / 255 * amplitude
-    return field / sum(amplitude for _, amplitude in octaves)
+        field += np.asarray(layer, np.float32) / 255 * np.float32(amplitude)
+    return (field / np.float32(sum(amplitude for _, amplitude in octaves))).astype(np.float32)
 
 
 def picture(values: npt.NDArray[np.floating]) -> Image.Image:
@@ -60,6 +60,6 @@ def parchment(size: Size) -> Image.Image:
 
 def relief(size: Size, height: Field, strength: float) -> Field:
     """Light from the north-west on a height field: about 1 on flat ground."""
-    dy, dx = np.gradient(height)
-    shade: Field = np.clip(1 + strength * (dx + dy), 0.80, 1.18).astype(np.float32)
+    slopes = np.asarray(np.gradient(height), np.float32)
+    shade: Field = np.clip(1 + strength * (slopes[0] + slopes[1]), 0.80, 1.18).astype(np.float32)
     return shade

@@ -22,7 +22,8 @@ PLAYERS: Mapping[SeatId, str] = {
 }
 CROWDS: Mapping[str, Sequence[str]] = {
     "earth33": ("europe", "north_atlantic", "australia"), "earth35": ("scandinavia", "arabia", "south_america"),
-    "earth53": ("central_america", "new_zealand", "north_america_west"), "earth55": ("scandinavia", "central_america", "arabia"),
+    "earth53": ("central_america", "new_zealand", "north_america_west"),
+    "earth55": ("scandinavia", "central_america", "arabia"),
 }
 """Layout -> three of its narrowest areas."""
 

@@ -53,11 +53,13 @@ def cards() -> Iterator[tuple[str, Image.Image, str]]:
     yield "close-up-crowd", renders.close_up(crowded, area, PLAYERS), alt_text.close_up(crowded, area, PLAYERS)
     scene = played("earth55", MID)
     for seat in scene.view.state.order:
-        yield f"sheet-{seat.lower()}", renders.faction_sheet(scene.view, seat, PLAYERS), alt_text.sheet(scene.view, seat, PLAYERS)
+        picture = renders.faction_sheet(scene.view, seat, PLAYERS)
+        yield f"sheet-{seat.lower()}", picture, alt_text.sheet(scene.view, seat, PLAYERS)
     place = max(scene.view.layout.area_ids, key=lambda found: len(_units(scene.view, found)))
     yield "close-up", renders.close_up(scene.view, place, PLAYERS), alt_text.close_up(scene.view, place, PLAYERS)
     for name, battle in battles():
-        yield name, renders.battle_card(battle.view, battle.events, PLAYERS), alt_text.battle(battle.view, battle.events, PLAYERS)
+        picture = renders.battle_card(battle.view, battle.events, PLAYERS)
+        yield name, picture, alt_text.battle(battle.view, battle.events, PLAYERS)
 
 
 def battles() -> Iterator[tuple[str, Scene]]:

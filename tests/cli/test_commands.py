@@ -78,11 +78,11 @@ def test_checks_do_not_change_the_game(capsys):
 
 
 def test_seats_are_drawn_over_all_layouts_and_numbers_of_players():
-    drawn = [draw_seats(f"s:{i}", "") for i in range(200)]
+    drawn = [draw_seats(f"s:{i}", "", {}) for i in range(200)]
     assert {layout for _, layout in drawn} == set(maps.LAYOUTS)
     assert {len(seats) for seats, _ in drawn} == {2, 3, 4, 5}
     assert all(len(seats) in maps.load(layout).players for seats, layout in drawn)
-    assert {layout for _, layout in (draw_seats(f"s:{i}", "earth53") for i in range(20))} == {"earth53"}
+    assert {layout for _, layout in (draw_seats(f"s:{i}", "earth53", {}) for i in range(20))} == {"earth53"}
 
 
 def test_a_violation_is_told_with_the_line_that_repeats_it(capsys, monkeypatch):
@@ -99,11 +99,26 @@ def test_a_violation_is_told_with_the_line_that_repeats_it(capsys, monkeypatch):
     assert code == 1
     assert summary(out)["violations"] == 2
     told = [line for line in out.splitlines() if line.startswith("violation")]
-    assert told[0] == "violation: AssertionError: the stars are wrong"
-    command = next(line for line in out.splitlines() if line.startswith("reproduce: "))
-    words = shlex.split(command.removeprefix("reproduce: "))[3:]
+    finding, command = told[0].split("; reproduce: ")
+    assert finding == "violation: AssertionError: the stars are wrong"
+    words = shlex.split(command)[3:]
     assert "--check" in words and "bad:0" in words
     assert run(capsys, *words)[0] == 1
+
+
+def test_a_violation_is_told_when_only_json_is_asked_for(capsys, monkeypatch):
+    def angry(table, rng, every):
+        raise AssertionError("the stars are wrong")
+
+    monkeypatch.setattr(selfplay, "Checker", angry)
+    code, out, _ = run(capsys, "selfplay", "cthulhu-wars", "--games", "1", "--seed", "bad", "--check", "--json")
+    assert code == 1
+    assert "; reproduce: python -m engine selfplay" in out.splitlines()[0]
+
+
+def test_two_players_by_the_seed_variant_are_drawn_onto_maps_for_four():
+    drawn = [draw_seats(f"s:{i}", "", {"two_player": "seed"}) for i in range(100)]
+    assert {layout for seats, layout in drawn if len(seats) == 2} == {"earth35", "earth53"}
 
 
 def test_scenarios_are_delegated(capsys, monkeypatch):

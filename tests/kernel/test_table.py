@@ -206,3 +206,56 @@ def test_a_clone_keeps_the_id_of_a_question_beside_which_an_open_choice_was_made
     table.choose("shout", seat="B")
     assert [d.id for d in table.clone().pending()] == [d.id for d in table.pending()]
     assert [d.id for d in Table.load(RULES, table.save()).pending()] == [d.id for d in table.pending()]
+
+
+def test_a_waiting_acceptance_falls_when_an_open_choice_makes_it_impossible():
+    table = toy_table(A=1, B=1)
+    table.choose("play", seat="B")
+    table.game.state.cards = {"A": 1, "B": 0}  # what an open choice beside the question might have done
+    table.choose("no", seat="A")
+    assert not any(event.name == "played" for event in table.events())
+    assert table.pending()[0].prompt == "take"
+
+
+def test_a_question_id_of_another_seat_is_refused():
+    table = toy_table(A=1, B=1)
+    of_a = table.pending()[0].id
+    with pytest.raises(IllegalChoice):
+        table.choose("no", seat="B", question=of_a)
+
+
+def test_an_open_choice_can_be_named_by_its_id():
+    table = toy_table()
+    (beside, *_) = table.open_choices()
+    table.choose("shout", seat=beside.seat, question=beside.id)
+    assert table.game.state.shouts == 1
+
+
+@pytest.mark.parametrize("choice", [7, None, b"take 1", ["take 1"]])
+def test_a_choice_that_is_neither_text_nor_option_is_refused(choice):
+    with pytest.raises(IllegalChoice):
+        toy_table().choose(choice)
+
+
+def test_a_forced_choice_that_has_become_a_question_is_chosen_by_its_key():
+    table = toy_table(A=1, B=1)
+    data = msgspec.json.decode(table.save())
+    data["entries"] = [
+        {"seat": "A", "prompt": "card", "key": "no", "kind": "forced"},
+        {"seat": "B", "prompt": "card", "key": "no"},
+        {"seat": "A", "prompt": "take", "key": "take 1", "args": {"turn": 0}},
+        {"seat": "A", "prompt": "sure", "key": "yes", "kind": "forced"},
+    ]
+    loaded = Table.load(RULES, msgspec.json.encode(data))
+    assert entries(Table.load(RULES, msgspec.json.encode({**data, "entries": data["entries"][:1]})))[0] == ("A", "no", "")
+    assert loaded.game.state.turns == 1
+
+
+def test_replay_that_stops_hands_over_the_table_so_far():
+    table = toy_table()
+    table.choose("take 1")
+    data = msgspec.json.decode(table.save())
+    data["entries"] = [{"seat": "B", "prompt": "take", "key": "sing", "args": {"turn": 1}}]
+    with pytest.raises(ReplayStopped) as stopped:
+        Table.load(RULES, msgspec.json.encode(data))
+    assert stopped.value.table.pending()[0].seat == "B"

@@ -11,7 +11,7 @@ right; `differences` lists where it is known to differ, as data.
 | reading | the file format, typed |
 | names | their names -> ours |
 | translating | one action of theirs -> options of ours |
-| their_rules | abilities that work differently there, as replaced ability classes |
+| their_rules | what works differently there, as replaced ability and figure classes |
 | habits | how they choose what our players are asked: windows, figures picked, order of questions |
 | bargains | the outcome of their talks, told in our protocol |
 | comparing | the two states |

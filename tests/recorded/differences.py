@@ -22,6 +22,7 @@ from tests.recorded import names
 from tests.recorded.comparing import AT_REST, Difference
 from tests.recorded.names import snake
 from tests.recorded.reading import State, Step
+from tests.recorded.their_rules import LATE_GATE
 
 SIGNS = sum(SIGN_COUNTS.values())
 
@@ -141,6 +142,8 @@ _RULES = (
     Kind("Fertility Cult", "rule", "O.14",
          "the first Summon of a go is the Main Action there, Summons after it are free of it; counted: Black Goat's Summons"),
     Kind("13th token", "rule", "O.16", "a 13th Desecration token can be placed there; counted: those placed"),
+    Kind(LATE_GATE, "rule", "I.3, J.9, BG.7.11",
+         "a gate whose keeper is lost in the Pre-Battle step still counts for Shub-Niggurath's dice; counted: such battles"),
     Kind("window between turns", "rule", "G.4.6",
          "a second Devolve window, between two turns; counted: times it was put"),
     Kind("Devolve between turns", "rule", "G.4.6", "counted: Devolves in that window"),

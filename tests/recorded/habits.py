@@ -143,7 +143,7 @@ class Habits:
             return True
         unit = self.steps[at - 1].s.figures[self.steps[at].action.args[1]]
         if decision.prompt == "harbinger.reward":
-            return snake(unit.kind) == args["kind"]
+            return bool(snake(unit.kind) == args["kind"])
         return (unit.faction, snake(unit.kind), unit.keeper) == (args["side"], args["kind"], args["keeper"])
 
     def reveals_in_skipped_goes(self, index: int) -> Iterator[int]:

@@ -126,13 +126,21 @@ class Replay:
                 if index in self.habits.ahead:
                     del self.habits.ahead[index]
                 elif step.is_choice:
-                    self._step(index, step)
+                    self._guarded_step(index, step)
                 self._rolled += len(step.roll)
                 self._drawn += step.draw is not None
         except Stopped as stopped:
             self.divergences.append(stopped.divergence)
             return
         self._end()
+
+    def _guarded_step(self, index: int, step: Step) -> None:
+        """A choice; what the adapter cannot make sense of is a divergence like any other."""
+        try:
+            self._step(index, step)
+        except (LookupError, ValueError, StopIteration, AssertionError) as error:
+            what = f"the choice cannot be said here ({type(error).__name__}: {error})"
+            raise Stopped(Divergence(step, what, CLAUSES["decides"])) from error
 
     def _end(self) -> None:
         """The last state, and how the games ended."""
@@ -357,4 +365,5 @@ def replayed(path: Path, stop_at_first: bool = False) -> Replay:
     with their_rules.in_force():
         replay = Replay(read(path))
         replay.run(stop_at_first)
+        replay.tally.counts.update(their_rules.USED)
     return replay

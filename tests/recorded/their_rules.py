@@ -1,24 +1,35 @@
-"""Abilities that work differently in the other engine, as replaced ability classes; in force only inside `in_force`."""
+"""What works differently in the other engine, as replaced ability and figure classes; in force only inside `in_force`.
+
+Each is a known difference of the sort "rule" (`differences`); ``USED`` counts those that nothing else can see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from engine.cthulhu_wars import hooks, position
 from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.catalogue import ABILITIES
-from engine.cthulhu_wars.factions.black_goat import FertilityCult
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.factions.black_goat import Avatar, FertilityCult, ShubNiggurath
 from engine.cthulhu_wars.factions.great_cthulhu import Devolve
 from engine.cthulhu_wars.factions.yellow_sign import DESECRATION, DESECRATION_TOKENS, KING, Desecrate
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Moment, Offer, Slot, When
+from engine.cthulhu_wars.moments import Battle, Moment, Offer, Removal, Slot, When
 from engine.cthulhu_wars.options import DONE, Option, at
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import SeatId
+from engine.cthulhu_wars.state import SeatId, Unit
+from engine.cthulhu_wars.units import UnitKind
 
 BETWEEN = "devolve.between"
 """The prompt of the window between two turns."""
+
+LATE_GATE = "gate lost before the dice"
+"""The known difference that `TheirAvatar` notes and `TheirShubNiggurath` carries."""
+
+USED: Counter[str] = Counter()
+"""How often rules were used that leave no other trace."""
 
 
 class TheirFertilityCult(FertilityCult):
@@ -59,22 +70,46 @@ class TheirDesecrate(Desecrate):
         return (at(self.id, king.place),)
 
 
-REPLACED: tuple[Ability, ...] = (TheirFertilityCult(), TheirDevolve(), TheirDesecrate())
+class TheirAvatar(Avatar):
+    """Takes note of a keeper of its holder that is lost in a Pre-Battle step."""
+
+    def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
+        battle = game.battle
+        if battle is not None and battle.step == "pre_battle" and removal.unit.owner == holder and game.is_keeper(removal.unit):
+            battle.marks[LATE_GATE] = battle.marks.get(LATE_GATE, 0) + 1
+        yield from ()
+        return removal
+
+
+class TheirShubNiggurath(ShubNiggurath):
+    """A gate whose keeper was lost before the dice still counts for her: gates are checked after the battle (J.9)."""
+
+    def combat(self, game: Position, units: Sequence[Unit], battle: Battle, side: SeatId) -> int:
+        late = battle.marks.get(LATE_GATE, 0)
+        USED[LATE_GATE] += late > 0
+        return super().combat(game, units, battle, side) + len(units) * late
+
+
+REPLACED: tuple[Ability, ...] = (TheirFertilityCult(), TheirAvatar(), TheirDevolve(), TheirDesecrate())
+REPLACED_KINDS: tuple[UnitKind, ...] = (TheirShubNiggurath(),)
 
 
 @contextmanager
 def in_force() -> Iterator[None]:
     """Their rules instead of ours."""
-    ours = {ability.id: ABILITIES[ability.id] for ability in REPLACED}
-    _put({ability.id: ability for ability in REPLACED})
+    abilities = {ability.id: ABILITIES[ability.id] for ability in REPLACED}
+    kinds = {kind.id: KINDS[kind.id] for kind in REPLACED_KINDS}
+    USED.clear()
+    _put({ability.id: ability for ability in REPLACED}, {kind.id: kind for kind in REPLACED_KINDS})
     try:
         yield
     finally:
-        _put(ours)
+        _put(abilities, kinds)
 
 
-def _put(abilities: Mapping[str, Ability]) -> None:
-    """Put abilities in force; what was remembered about those before is forgotten."""
+def _put(abilities: Mapping[str, Ability], kinds: Mapping[str, UnitKind]) -> None:
+    """Put abilities and figures in force; what was remembered about those before is forgotten."""
     ABILITIES.update(abilities)
+    KINDS.update(kinds)
     hooks._hooks_of.cache_clear()
     position.hook_index.cache_clear()

@@ -203,7 +203,6 @@ class Avatar(GreatOldOneAbility):
 class Spread(Requirement):
     """Have units in a number of areas (BG.7.13: whatever brought them there)."""
 
-    timing = "requirement"
     areas = 0
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
@@ -232,7 +231,7 @@ class ShareAreas(Requirement):
     """Share an area with every enemy: for each of them there is an area that holds units of both of you. These may be
     different areas. You also gain 1 Power for each enemy."""
 
-    id, name, clause, timing = "share_areas", "Share areas with all enemies", "BG.3.4", "requirement"
+    id, name, clause = "share_areas", "Share areas with all enemies", "BG.3.4"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         mine = game.at[holder]

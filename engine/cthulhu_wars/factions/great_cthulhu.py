@@ -387,7 +387,7 @@ class Regenerate(Spellbook):
 class Submerge(Spellbook):
     """If Cthulhu is in an ocean area: he goes to the Deep, and with him any units of yours from that area that you
     choose, one by one. In the Deep they are in play but in no area: nothing can reach them, and they keep no gate.
-    As another Action that costs nothing, in any later turn, all of them come back together to any one area."""
+    As a separate Action later, which costs nothing, all of them come back together to any one area."""
 
     id, name, clause = "submerge", "Submerge", "GC.6.5"
     timing, cost = "Action", 1

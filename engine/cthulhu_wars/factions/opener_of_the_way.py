@@ -235,7 +235,7 @@ class TheKeyAndTheGate(GreatOldOneAbility):
 class EightGates(Requirement):
     """There are 8 or more gates on the map, whoever controls them. Yog-Sothoth counts as one of them."""
 
-    id, name, clause, timing = "eight_gates", "8 gates on the map", "OW-Q1", "Requirement"
+    id, name, clause = "eight_gates", "8 gates on the map", "OW-Q1"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         return len(game.gate_views()) >= 8
@@ -245,7 +245,7 @@ class TwelveGates(Requirement):
     """There are 12 or more gates on the map, whoever controls them; with two or three players 10 are enough.
     Yog-Sothoth counts as one of them."""
 
-    id, name, clause, timing = "twelve_gates", "12 gates on the map", "OW-Q2", "Requirement"
+    id, name, clause = "twelve_gates", "12 gates on the map", "OW-Q2"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         players = len(game.state.order)
@@ -259,7 +259,7 @@ class EnemyGates(Requirement):
     """You have units in at least two areas that hold enemy-controlled gates. Units of any kind will do, and the gates
     may belong to one enemy or to several."""
 
-    id, name, clause, timing = "enemy_gates", "Units at 2 enemy gates", "OW-Q3", "Requirement"
+    id, name, clause = "enemy_gates", "Units at 2 enemy gates", "OW-Q3"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         mine = game.at[holder]
@@ -275,7 +275,7 @@ class LoseUnit(Requirement):
     eliminated because it has nowhere to retreat. Being replaced, captured or hit by an effect outside a battle is no
     such loss."""
 
-    id, name, clause, timing = "lose_unit", "Lose a unit in a battle", "OW-Q4", "Requirement"
+    id, name, clause = "lose_unit", "Lose a unit in a battle", "OW-Q4"
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         if removal.unit.owner == holder and removal.in_battle and removal.cause in LOSSES:
@@ -285,7 +285,7 @@ class LoseUnit(Requirement):
 class ShareAreaWithGreatOldOne(Requirement):
     """One of your Great Old Ones stands in the same area as an enemy Great Old One, whichever of them came there."""
 
-    id, name, clause, timing = "share_area_with_goo", "Meet an enemy Great Old One", "OW-Q5", "Requirement"
+    id, name, clause = "share_area_with_goo", "Meet an enemy Great Old One", "OW-Q5"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         for place, units in game.at[holder].items():
@@ -488,11 +488,11 @@ class DreadCurseOfAzathoth(Spellbook):
 
 class DragonAscending(Spellbook):
     """Once per game, at any time between two Actions and in every phase, also with no Power and in another player's
-    turn: choose an enemy and set your Power to that enemy's present Power. In a battle you may do so when you could
-    use Channel Power. It is not an Action."""
+    turn: choose an enemy and set your Power to that enemy's present Power; in your own turn it may be lower than yours.
+    In a battle you may do so when you could use Channel Power. It is not an Action."""
 
-    # In the own turn every enemy with another amount of Power is offered, elsewhere only those with more: lowering
-    # Power is legal (OW-R28), but a window that opens for it alone would only stop the game.
+    # Outside the own turn only enemies with more Power are offered: lowering Power is legal (OW-R28), but a window that
+    # opens for it alone would only stop the game.
     id, name, clause, timing, cost = "dragon_ascending", "Dragon Ascending", "OW-B5", "Any time, once per game", 0
     occasions = (When.OWN_TURN, When.DOOM_TURN, When.AFTER_ACTION, When.GATHER, When.DOOM, When.ANYTIME)
     slot = Slot.FREE

@@ -198,7 +198,6 @@ class AwakenKing(AwakenRequirement):
 class DesecrateGlyph(Requirement):
     """Place a Desecration token in an area with a certain glyph."""
 
-    timing = "requirement"
     glyph = ""
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:

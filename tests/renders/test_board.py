@@ -1,0 +1,116 @@
+"""Board pictures: as they should look (small references, with a tolerance), the same each time, and without secrets."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine import new_game
+from engine.cthulhu_wars.view import View
+from engine.kernel.visibility import redact
+from renders import board, encode, maps
+from renders.cli.positions import PLAYERS, crowd, fresh
+from renders.marks import marks_of
+from tests.games import configs, play
+from tests.renders.test_layout import VIEWS
+
+REFERENCES = Path(__file__).parent / "references"
+THUMBNAIL = (320, 180)
+TOLERANCE = 2.5
+"""Mean difference of a channel; another version of a library moves it by less than 1, a missing token by more."""
+
+SCENES = {
+    **{f"{layout}-empty": (lambda layout=layout: board(fresh(layout).view())) for layout in maps.LAYOUTS},
+    **{f"{layout}-crowd": (lambda layout=layout: board(crowd(layout), PLAYERS)) for layout in maps.LAYOUTS},
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_picture_looks_like_its_reference(name):
+    """Set ``UPDATE_REFERENCES=1`` to accept new pictures, and look at each of them."""
+    small = SCENES[name]().resize(THUMBNAIL, Image.Resampling.BOX)
+    path = REFERENCES / f"{name}.png"
+    if os.environ.get("UPDATE_REFERENCES"):
+        path.parent.mkdir(exist_ok=True)
+        small.save(path, optimize=True)
+    reference = Image.open(path).convert("RGB")
+    difference = ImageStat.Stat(ImageChops.difference(small, reference)).mean
+    assert max(difference) < TOLERANCE
+    blocks = ImageChops.difference(small, reference).convert("L").resize((32, 18), Image.Resampling.BOX)
+    assert blocks.getextrema()[1] < 12 * TOLERANCE, "a part of the picture has changed"
+
+
+def test_the_same_view_gives_the_same_bytes():
+    for view in VIEWS[:6]:
+        assert encode(board(view, PLAYERS), "png") == encode(board(view, PLAYERS), "png")
+
+
+def test_drawing_leaves_the_static_layer_alone():
+    before = maps.background("earth35").tobytes()
+    board(next(view for view in VIEWS if view.state.layout == "earth35"), PLAYERS)
+    assert maps.background("earth35").tobytes() == before
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_hidden_values_change_no_pixel(number):
+    """Two games that differ in all that is hidden, seen by the public, give one picture."""
+    config = list(configs(8))[number]
+    table = play(new_game(config), config.seed)
+    hidden = table.game.state.copy()
+    for seat in hidden.seats.values():
+        seat.signs = tuple(4 - value for value in seat.signs)
+    hidden.secret = "00" * 32
+    hidden.signs_pool = tuple(4 - value for value in hidden.signs_pool)
+    events = table.events()[-30:]
+    pictures = [
+        board(View(redact(state, None), None), PLAYERS, events).tobytes() for state in (table.game.state, hidden)
+    ]
+    assert pictures[0] == pictures[1]
+
+
+def test_secret_parts_of_events_make_no_mark():
+    for config in configs(3):
+        table = play(new_game(config), config.seed)
+        whole = [event for row in table.rows for event in row.events]
+        assert msgspec.to_builtins(vars(marks_of(whole)), str_keys=True) == msgspec.to_builtins(
+            vars(marks_of(event.seen_by(None) for event in whole)), str_keys=True
+        )
+
+
+def test_events_are_visible():
+    view = VIEWS[0]
+    unit = next(unit for unit in view.state.units if ":" not in unit.place)
+    near = view.layout.adjacent[unit.place][0]
+    from engine.kernel.events import Event
+
+    moved = Event("arrived", unit.owner or "", {"unit": unit.id, "kind": unit.kind, "frm": near, "to": unit.place, "how": "move"})
+    assert board(view).tobytes() != board(view, events=[moved]).tobytes()
+
+
+def test_long_and_strange_names_stay_in_their_panels():
+    names = {"GC": "W" * 32, "CC": "i" * 32, "BG": "漢" * 32, "YS": "🐙" * 32, "OW": "Ǻ" * 32}
+    view = crowd("earth55")
+    plain, named = board(view), board(view, names)
+    changed = ImageChops.difference(plain, named).getbbox()
+    assert changed is not None
+    from renders import strip
+
+    inside = Image.new("L", plain.size)
+    for box in strip.boxes(5):
+        inside.paste(255, (box[0] + 4, box[1] + 4, box[2] - 4, box[3] - 4))
+    outside = ImageChops.multiply(ImageChops.difference(plain, named).convert("L"), ImageChops.invert(inside))
+    assert outside.getbbox() is None
+
+
+@pytest.mark.parametrize("format", ["webp", "jpeg"])
+def test_files_are_small(format):
+    assert len(encode(board(crowd("earth55"), PLAYERS), format)) < (400 if format == "webp" else 700) * 1024
+
+
+def test_an_unknown_format_is_refused():
+    with pytest.raises(ValueError, match="no picture format"):
+        encode(Image.new("RGB", (1, 1)), "bmp")
