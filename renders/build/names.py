@@ -33,6 +33,7 @@ class Name:
 PLACES: Mapping[str, Mapping[str, Name]] = {
     "": {
         "arctic_ocean": Name((124, 83.4), 26, 4, ("Arctic Ocean",)),
+        "asia": Name((92, 63.5), 36, 8, ("Asia",)),
         "scandinavia": Name((24, 72.4), 23, 0, ("Scandinavia",)),
         "europe": Name((28, 55.2), 27, 2, ("Europe",)),
         "south_america": Name((-56, 2.2), 25, 0, ("South", "America")),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Config, Event, Table, View, new_game
-from engine.cthulhu_wars.state import Gate, SeatId, State, Token, Unit
+from engine.cthulhu_wars.state import Gate, SeatId, State, Token, Unit, pool
 from engine.play.driver import answer
 from engine.play.heuristic import Heuristic
 
@@ -77,6 +77,14 @@ def played(layout: str, choices: int, seed: int = 7) -> Scene:
             events = [event.seen_by(None) for event in row.events]
             break
     return Scene(table.view(), events, to_act(table))
+
+
+def empty(layout: str) -> View:
+    """A board with nobody on it."""
+    state: State = fresh(layout).view().state.copy()
+    state.units = [Unit(unit.id, unit.kind, unit.owner, pool(unit.owner or "")) for unit in state.units]
+    state.gates = {}
+    return View(state, None)
 
 
 def crowd(layout: str, seats: Sequence[SeatId] = ("GC", "CC", "BG", "YS", "OW"), areas: Sequence[str] = ()) -> View:

@@ -10,7 +10,7 @@ from PIL import Image
 import renders
 from engine import View
 from renders import alt_text
-from renders.cli.positions import PLAYERS, Scene, crowd, fresh, played
+from renders.cli.positions import PLAYERS, Scene, crowd, empty, played
 from renders.maps import LAYOUTS
 
 MID, END = 140, 100_000
@@ -37,8 +37,8 @@ def samples() -> Iterator[tuple[str, Image.Image, str]]:
 
 def board_samples(layout: str) -> Iterator[tuple[str, Image.Image, str]]:
     """The boards of a layout: empty, in the middle of a game, the worst crowd, the end."""
-    empty = fresh(layout).view()
-    yield f"{layout}-empty", renders.board(empty), alt_text.board(empty)
+    nobody = empty(layout)
+    yield f"{layout}-empty", renders.board(nobody), alt_text.board(nobody)
     for name, scene in (("mid", played(layout, MID)), ("end", played(layout, END))):
         picture = renders.board(scene.view, PLAYERS, scene.events, scene.to_act)
         yield f"{layout}-{name}", picture, alt_text.board(scene.view, PLAYERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from PIL import Image, ImageChops, ImageStat
 from engine import new_game
 from engine.cthulhu_wars.view import View
 from engine.kernel.visibility import redact
-from renders import board, encode, maps
-from renders.cli.positions import PLAYERS, crowd, fresh
+from engine.kernel.events import Event
+from renders import board, encode, maps, strip
+from renders.cli.positions import PLAYERS, crowd, empty
 from renders.marks import marks_of
 from tests.games import configs, play
 from tests.renders.test_layout import VIEWS
@@ -24,7 +26,7 @@ TOLERANCE = 2.5
 """Mean difference of a channel; another version of a library moves it by less than 1, a missing token by more."""
 
 SCENES = {
-    **{f"{layout}-empty": (lambda layout=layout: board(fresh(layout).view())) for layout in maps.LAYOUTS},
+    **{f"{layout}-empty": (lambda layout=layout: board(empty(layout))) for layout in maps.LAYOUTS},
     **{f"{layout}-crowd": (lambda layout=layout: board(crowd(layout), PLAYERS)) for layout in maps.LAYOUTS},
 }
 
@@ -85,9 +87,8 @@ def test_events_are_visible():
     view = VIEWS[0]
     unit = next(unit for unit in view.state.units if ":" not in unit.place)
     near = view.layout.adjacent[unit.place][0]
-    from engine.kernel.events import Event
-
-    moved = Event("arrived", unit.owner or "", {"unit": unit.id, "kind": unit.kind, "frm": near, "to": unit.place, "how": "move"})
+    facts = {"unit": unit.id, "kind": unit.kind, "frm": near, "to": unit.place, "how": "move"}
+    moved = Event("arrived", unit.owner or "", facts)
     assert board(view).tobytes() != board(view, events=[moved]).tobytes()
 
 
@@ -97,8 +98,6 @@ def test_long_and_strange_names_stay_in_their_panels():
     plain, named = board(view), board(view, names)
     changed = ImageChops.difference(plain, named).getbbox()
     assert changed is not None
-    from renders import strip
-
     inside = Image.new("L", plain.size)
     for box in strip.boxes(5):
         inside.paste(255, (box[0] + 4, box[1] + 4, box[2] - 4, box[3] - 4))
@@ -109,6 +108,29 @@ def test_long_and_strange_names_stay_in_their_panels():
 @pytest.mark.parametrize("format", ["webp", "jpeg"])
 def test_files_are_small(format):
     assert len(encode(board(crowd("earth55"), PLAYERS), format)) < (400 if format == "webp" else 700) * 1024
+
+
+def imports(path: Path) -> list[str]:
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.append(node.module)
+    return found
+
+
+SOURCES = sorted(Path(maps.__file__).parent.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(SOURCES[0].parent)))
+def test_pictures_know_the_engine_alone_and_need_pillow_alone(path):
+    names = {name.split(".")[0] for name in imports(path)}
+    assert not names & {"bot", "tests", "discord"}
+    if "build" not in path.parts:
+        assert not names & {"numpy", "shapely"}
+    if not {"cli", "build"} & set(path.parts):
+        assert not names & {"random", "time", "datetime", "os"}
 
 
 def test_an_unknown_format_is_refused():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from engine import new_game
-from engine.cthulhu_wars.state import State, Token, Unit, hold, prison
+from engine.cthulhu_wars.state import Gate, State, Token, Unit, hold, prison
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
 from renders import layout, maps, strip, theme
@@ -42,8 +42,7 @@ def crowded(board: str, areas: list[str]) -> View:
     state: State = new_game(config).view().state.copy()
     state.layout = board
     state.units = [Unit(unit.id, unit.kind, unit.owner, areas[unit.id % len(areas)]) for unit in state.units]
-    state.gates = {area: gate for area, gate in zip(areas, state.gates.values(), strict=False)}
-    state.gates = {area: type(gate)(area) for area, gate in state.gates.items()}
+    state.gates = {area: Gate(area) for area in areas}
     state.tokens = tuple(Token(kind, area, "YS") for area in areas for kind in ("desecration", "start"))
     return View(state, None)
 
@@ -135,9 +134,11 @@ def test_marks_join_the_units_of_one_way_and_forget_what_left_again():
         return Event("arrived", "GC", {"unit": unit, "kind": "deep_one", "frm": frm, "to": to, "how": how})
 
     marks = marks_of([
-        arrived(1, "europe", "arabia", "move"), arrived(2, "europe", "arabia", "move"), arrived(3, "pool:GC", "arabia", "summon"),
-        arrived(4, "pool:GC", "arabia", "summon"),
-        Event("removed", "GC", {"unit": 4, "kind": "deep_one", "frm": "arabia", "to": "pool:GC", "cause": "replace", "by": "GC"}),
+        arrived(1, "europe", "arabia", "move"), arrived(2, "europe", "arabia", "move"),
+        arrived(3, "pool:GC", "arabia", "summon"), arrived(4, "pool:GC", "arabia", "summon"),
+        Event("removed", "GC", {
+            "unit": 4, "kind": "deep_one", "frm": "arabia", "to": "pool:GC", "cause": "replace", "by": "GC",
+        }),
         Event("gate_built", "GC", {"area": "arabia"}),
     ])
     assert [(move.frm, move.to, move.units) for move in marks.moves] == [("europe", "arabia", (1, 2))]
@@ -173,7 +174,7 @@ def test_the_strip_tells_numbers_and_never_values():
 def test_panels_lie_side_by_side_inside_the_frame(seats):
     found = strip.boxes(seats)
     assert len(found) == seats and found[0][0] >= 14 and found[-1][2] <= theme.BOARD[0] - 14
-    assert all(a[2] < b[0] for a, b in zip(found, found[1:], strict=False))
+    assert all(a[2] < b[0] for a, b in pairwise(found))
     assert all(box[1] > maps.MAP_BOX[3] and box[3] <= 886 for box in found)
 
 

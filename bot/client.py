@@ -1,0 +1,86 @@
+"""The bot's connection to Discord: minimal intents, one dynamic item for every button and select, the command tree.
+
+Nothing is kept in memory between two presses: every custom_id says all that its press needs (custom_ids.py), and forms
+are read from the raw interaction, so that one opened before a restart can still be sent after it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot import panels
+from bot.commands import Tree, add_commands
+from bot.delivery import Delivery
+from bot.panels.forms import is_form, submitted
+from bot.panels.items import Item
+from bot.service import Service
+from bot.speech import Words
+
+log = logging.getLogger(__name__)
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True, embed_links=True,
+    read_message_history=True, pin_messages=True,
+)
+"""What the invitation asks for: posting pictures and pinning the table card."""
+
+
+class Client(discord.Client):
+    """The bot. ``words`` gives the words of a language; ``settings`` is the operator's configuration (may be None)."""
+
+    def __init__(self, service: Service, words: Callable[[str], Words], settings: Any = None) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_ratelimit_timeout=60.0,
+        )
+        self.service = service
+        self.words = words
+        self.settings = settings
+        self.language = str(getattr(settings, "language", "") or "en")
+        self.tree = Tree(self)
+        self.delivery = Delivery(self)
+        add_commands(self.tree)
+        panels.load()
+
+    async def setup_hook(self) -> None:
+        """Once, before the connection: items, commands (only if they changed), the delivery worker."""
+        self.add_dynamic_items(Item)
+        await self.tree.sync_if_changed()
+        self.delivery.start()
+
+    async def close(self) -> None:
+        await self.delivery.stop()
+        await super().close()
+
+    async def on_ready(self) -> None:
+        log.info("connected as %s; invite: %s", self.user, self.invite())
+        self.delivery.wake()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms: the library would drop one that was opened before a restart, so all are read here."""
+        if is_form(interaction):
+            await submitted(interaction)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        log.warning("removed from the server %s; its tables wait", guild.id)
+
+    def invite(self) -> str:
+        """The address with which a server's manager adds the bot."""
+        scopes = ("bot", "applications.commands")
+        return discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS, scopes=scopes)
+
+    def words_for(self, interaction: discord.Interaction[Any]) -> Words:
+        """The words for a private answer: the user's own language."""
+        return self.words(str(interaction.locale or self.language))
+
+    def now(self) -> float:
+        """Unix time by the service's clock."""
+        return self.service.clock()

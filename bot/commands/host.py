@@ -1,0 +1,121 @@
+"""/host: repairs, for who opened the table or manages the server. All of it is announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.completing import Entry, completes
+from bot.commands.fuzzy import best
+from bot.commands.game import answered, seat_code, seat_entries
+from bot.model import Intent
+from bot.panels.here import Here
+from bot.panels.items import guarded
+from bot.panels.looking import there_is_a_game
+from bot.panels.turn import public_options
+from bot.speech import option_label, sentences
+
+Interaction = discord.Interaction[Any]
+
+
+async def row_entries(here: Here, current: str) -> list[Entry]:
+    """The rows of the record, newest first, each with what happened in it."""
+    if here.table is None or here.game is None:
+        return []
+    view = here.view()
+    rows = [row for row in await here.service.log(here.table.id) if row.choices]
+    found = []
+    for row in reversed(rows[-60:]):
+        told = " ".join(sentences(row.events, view, here.words)) or "; ".join(f"{seat} {key}" for seat, key in row.choices)
+        found.append((str(row.row), f"{row.row}: {told}"[:100]))
+    return found
+
+
+async def blocking_entries(here: Here, current: str) -> list[Entry]:
+    """The answers that a person who is not there could give. Reveals are nobody else's business."""
+    if here.game is None:
+        return []
+    view = here.view()
+    return [
+        (f"{decision.seat} {option.key}", f"{decision.seat}: {option_label(option, view, here.words, 90, decision)}")
+        for decision in here.pending() for option in public_options(decision)
+    ]
+
+
+async def rewind_command(here: Here, row: str) -> None:
+    """Back to the start of a row."""
+    if await there_is_a_game(here):
+        number = int(row) if row.strip().isdecimal() else -1
+        await answered(
+            here, lambda table: here.service.rewind(table, here.user, number, here.interaction.id, manager=here.manager)
+        )
+
+
+async def answer_command(here: Here, answer: str) -> None:
+    """A choice in the name of somebody who does not answer."""
+    if not await there_is_a_game(here):
+        return
+    key = best(answer, await blocking_entries(here, ""))
+    if key is None:
+        await here.say("nothing-such")
+        return
+    seat, _, choice = key.partition(" ")
+    decision = next((one for one in here.pending() if one.seat == seat), None)
+    await answered(
+        here,
+        lambda table: here.service.choose(
+            Intent(table, here.user, seat, (choice,), decision.id if decision else None, here.interaction.id, "host"),
+            manager=here.manager,
+        ),
+    )
+
+
+async def skip_command(here: Here, seat: str) -> None:
+    """A computer player answers for a seat until its owner takes it back."""
+    if await there_is_a_game(here):
+        code = seat_code(here, seat)
+        await answered(
+            here,
+            lambda table: here.service.stand_in(table, here.user, code, "heuristic", here.interaction.id, manager=here.manager),
+        )
+
+
+async def repost_command(here: Here) -> None:
+    """Card and panel anew, where they were deleted or scrolled away."""
+    if here.table is None:
+        await here.no_table()
+        return
+    await here.wait()
+    await here.client.delivery.repost(here.table.id)
+    await here.say("reposted")
+
+
+class Host(app_commands.Group):
+    """The host's commands."""
+
+    def __init__(self) -> None:
+        super().__init__(name="host", description="Repair this channel's table (host or server managers)", guild_only=True)
+
+    @app_commands.command(name="rewind", description="Take the game back to an earlier point; all are told")
+    @app_commands.describe(row="From where on everything is taken back")
+    @app_commands.autocomplete(row=completes(row_entries))
+    async def rewind(self, interaction: Interaction, row: str) -> None:
+        await guarded(Here(interaction), lambda here: rewind_command(here, row))
+
+    @app_commands.command(name="answer", description="Choose for somebody who does not answer; all are told")
+    @app_commands.describe(answer="The seat and the choice")
+    @app_commands.autocomplete(answer=completes(blocking_entries))
+    async def answer(self, interaction: Interaction, answer: str) -> None:
+        await guarded(Here(interaction), lambda here: answer_command(here, answer))
+
+    @app_commands.command(name="skip", description="A computer player stands in for a seat until its owner is back")
+    @app_commands.describe(seat="The seat")
+    @app_commands.autocomplete(seat=completes(seat_entries))
+    async def skip(self, interaction: Interaction, seat: str) -> None:
+        await guarded(Here(interaction), lambda here: skip_command(here, seat))
+
+    @app_commands.command(name="repost", description="Post the table's card and panel again")
+    async def repost(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), repost_command)

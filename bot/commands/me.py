@@ -1,0 +1,91 @@
+"""/me: one's own games and settings, in direct messages, too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.model import TableRecord
+from bot.panels.here import Here
+from bot.panels.items import guarded
+from bot.panels.limits import content
+from bot.speech import languages
+
+Interaction = discord.Interaction[Any]
+SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "stay_in_turn", "text_only")
+
+
+async def games_command(here: Here) -> None:
+    """Every table of the user, those that wait for him first, with a link to its newest panel."""
+    tables = await here.service.tables_of(here.user)
+    if not tables:
+        await here.say("no-games")
+        return
+    lines: list[tuple[bool, str]] = []
+    for table in tables:
+        waits = bool(await here.service.look(table.id, here.user)) if table.status == "running" else False
+        key = "chat-games-yours" if waits else f"chat-games-{table.status}"
+        lines.append((not waits, here.words.say(key, where=link(table))))
+    lines.sort(key=lambda line: line[0])
+    yours = sum(1 for late, _ in lines if not late)
+    await here.show(content([here.words.say("chat-games", yours=yours, n=len(lines)), *(text for _, text in lines)]))
+
+
+def link(table: TableRecord) -> str:
+    """The channel, with a jump to the newest panel if there is one."""
+    message = table.panel_message or table.card_message
+    if not message:
+        return f"<#{table.channel}>"
+    return f"<#{table.channel}> https://discord.com/channels/{table.guild}/{table.channel}/{message}"
+
+
+async def settings_command(here: Here, language: str, switches: dict[str, bool | None]) -> None:
+    """The settings, changed where something is given."""
+    settings = await here.service.user(here.user)
+    changes: dict[str, Any] = {key: value for key, value in switches.items() if value is not None}
+    if language:
+        if language not in languages():
+            await here.say("no-language", names=", ".join(languages()))
+            return
+        changes["language"] = language
+    if changes:
+        settings = replace(settings, **changes)
+        await here.service.set_user(settings)
+    lines = []
+    for key in SWITCHES:
+        what = here.words.say(f"chat-setting-{key.replace('_', '-')}")
+        lines.append(here.words.say("chat-setting", what=what, value=getattr(settings, key)))
+    if settings.dm_failed:
+        lines.append(here.words.say("chat-dm-failed"))
+    await here.show(content([here.words.say("chat-settings", language=settings.language or here.words.language), *lines]))
+
+
+class Me(app_commands.Group):
+    """One's own things."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="me", description="Your games and settings",
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
+
+    @app_commands.command(name="games", description="Your tables, those that wait for you first")
+    async def games(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), games_command)
+
+    @app_commands.command(name="settings", description="Direct messages, your turn's end, pictures, language")
+    @app_commands.describe(
+        signs="A direct message when you draw Elder Signs", turn="A direct message when it is your turn",
+        reminders="Reminders as direct messages", stay="Your turn ends only when you say so",
+        text="Words in place of pictures in private answers", language="Language of private answers",
+    )
+    async def settings(
+        self, interaction: Interaction, signs: bool | None = None, turn: bool | None = None, reminders: bool | None = None,
+        stay: bool | None = None, text: bool | None = None, language: str = "",
+    ) -> None:
+        values = (signs, turn, reminders, stay, text)
+        switches = dict(zip(SWITCHES, values, strict=True))
+        await guarded(Here(interaction), lambda here: settings_command(here, language, switches))

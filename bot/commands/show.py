@@ -1,0 +1,216 @@
+"""/show: private looks, for spectators, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.completing import Entry, completes
+from bot.delivery.pictures import VIEWS, Picture
+from bot.panels.acting import show_current
+from bot.panels.here import Here
+from bot.panels.items import guarded
+from bot.panels.limits import CONTENT, content, trim
+from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
+from bot.speech import first_actions, help_text, name, option_label, rule_terms, rules, sheet_text
+from engine.cthulhu_wars.factions import FACTIONS
+from engine.play.odds import forecast
+from engine.play.sight import Sight
+
+Interaction = discord.Interaction[Any]
+
+
+async def view_entries(here: Here, current: str) -> list[Entry]:
+    """Kinds of picture."""
+    found = [(kind, here.words.say(f"chat-view-{kind}")) for kind in VIEWS if kind not in ("area", "faction")]
+    if here.game is not None:
+        view = here.view()
+        for seat in view.state.order:
+            found.append((f"faction.{seat}", here.words.say("chat-view-faction", faction=name(seat, here.words))))
+        found += [(f"area.{area}", name(area, here.words)) for area in view.layout.area_ids]
+    return found
+
+
+async def faction_entries(here: Here, current: str) -> list[Entry]:
+    """All factions."""
+    return [(code, name(code, here.words)) for code in FACTIONS]
+
+
+async def term_entries(here: Here, current: str) -> list[Entry]:
+    """Everything that has a rule text."""
+    return [(term, term) for term in rule_terms(here.words)]
+
+
+async def battle_entries(here: Here, current: str) -> list[Entry]:
+    """Every battle that one of the user's seats could begin where the figures stand."""
+    if here.game is None:
+        return []
+    view = here.view()
+    return [
+        (f"{seat} {area} {enemy}", f"{name(seat, here.words)} > {name(enemy, here.words)}, {name(area, here.words)}")
+        for seat in here.seats or view.state.order for area in view.areas_of(seat) for enemy in view.enemies(seat)
+        if view.units_in(enemy, area)
+    ]
+
+
+async def board_command(here: Here, view: str) -> None:
+    """A picture."""
+    if await there_is_a_game(here):
+        await here.wait()
+        kind, _, what = (view or "whole").partition(".")
+        await show_picture(here, Picture(kind if kind in VIEWS else "whole", what))
+
+
+async def hand_command(here: Here) -> None:
+    """The user's own signs."""
+    await hand(here)
+
+
+async def log_command(here: Here, since: int) -> None:
+    """What happened, from a row of the record on."""
+    if await there_is_a_game(here):
+        await here.wait()
+        await here.show(await changes(here, max(since, 0)))
+
+
+async def missed_command(here: Here) -> None:
+    """What happened since the user's last choice."""
+    if await there_is_a_game(here):
+        await here.wait()
+        await here.show(await changes(here))
+
+
+async def odds_command(here: Here, battle: str) -> None:
+    """What a battle would bring on average."""
+    if not await there_is_a_game(here):
+        return
+    words = battle.split()
+    view = here.view()
+    if len(words) != 3 or {words[0], words[2]} - set(view.state.order) or words[1] not in view.layout.by_id:
+        await here.say("no-such-battle")
+        return
+    seat, area, enemy = words
+    expected = forecast(Sight(view, seat), area, enemy)
+    await here.say(
+        "odds", area=name(area, here.words), mine=name(seat, here.words), theirs=name(enemy, here.words),
+        dice=view.strength(area, seat, enemy), other=view.strength(area, enemy, seat),
+        kills=f"{view.strength(area, seat, enemy) / 6:.1f}", pains=f"{view.strength(area, seat, enemy) / 3:.1f}",
+        none=f"{100 * (1 - expected.kills(1)):.0f}",
+    )
+
+
+async def verify_command(here: Here) -> None:
+    """The dice: sealed before, published after."""
+    if await there_is_a_game(here):
+        assert here.game is not None and here.table is not None
+        over = here.table.status in ("over", "abandoned")
+        await here.say("verify-over" if over else "verify", commitment=here.game.commitment)
+
+
+async def options_command(here: Here) -> None:
+    """The complete list of the user's options, in words."""
+    if not await there_is_a_game(here):
+        return
+    lines = [
+        f"`{option.key}` {option_label(option, here.view(decision.seat), here.words, 100, decision)}"
+        for decision in here.mine() for option in decision.options
+    ]
+    if not lines:
+        await show_current(here)
+        return
+    await here.show(content(lines))
+
+
+class Show(app_commands.Group):
+    """The looking commands."""
+
+    def __init__(self) -> None:
+        super().__init__(name="show", description="Look at this channel's game: only you see the answer", guild_only=True)
+
+    @app_commands.command(name="board", description="The board, an area or the tracks as a picture")
+    @app_commands.describe(view="What to show")
+    @app_commands.autocomplete(view=completes(view_entries))
+    async def board(self, interaction: Interaction, view: str = "") -> None:
+        await guarded(Here(interaction), lambda here: board_command(here, view))
+
+    @app_commands.command(name="hand", description="Your Elder Signs and captives")
+    async def hand(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), hand_command)
+
+    @app_commands.command(name="turn", description="What you are asked now, with all buttons")
+    async def turn(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), show_turn)
+
+    @app_commands.command(name="options", description="Everything you may do now, as text")
+    async def options(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), options_command)
+
+    @app_commands.command(name="status", description="The whole public position in words")
+    async def status(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), in_words)
+
+    @app_commands.command(name="missed", description="What happened since your last choice")
+    async def missed(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), missed_command)
+
+    @app_commands.command(name="log", description="What happened, from a row of the record on")
+    @app_commands.describe(since="The number of the row")
+    async def log(self, interaction: Interaction, since: app_commands.Range[int, 0, 100000] = 0) -> None:
+        await guarded(Here(interaction), lambda here: log_command(here, since))
+
+    @app_commands.command(name="odds", description="What a battle would bring")
+    @app_commands.describe(battle="Who attacks whom, and where")
+    @app_commands.autocomplete(battle=completes(battle_entries))
+    async def odds(self, interaction: Interaction, battle: str) -> None:
+        await guarded(Here(interaction), lambda here: odds_command(here, battle))
+
+    @app_commands.command(name="faction", description="A faction sheet")
+    @app_commands.describe(faction="The faction")
+    @app_commands.autocomplete(faction=completes(faction_entries))
+    async def faction(self, interaction: Interaction, faction: str) -> None:
+        await guarded(Here(interaction), lambda here: faction_command(here, faction))
+
+    @app_commands.command(name="rules", description="A rule, an ability or a unit explained")
+    @app_commands.describe(term="What to explain")
+    @app_commands.autocomplete(term=completes(term_entries))
+    async def rules(self, interaction: Interaction, term: str) -> None:
+        await guarded(Here(interaction), lambda here: here.show(trim(rules(term, here.words), CONTENT)))
+
+    @app_commands.command(name="help", description="How to play here: one turn, and what each button does")
+    async def help(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), lambda here: here.show(trim(help_text(here.words), CONTENT)))
+
+    @app_commands.command(name="first", description="Suggested first Actions for your faction")
+    async def first(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), first_command)
+
+    @app_commands.command(name="verify", description="How the dice of this game can be checked")
+    async def verify(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), verify_command)
+
+
+async def show_turn(here: Here) -> None:
+    """The current panel, privately."""
+    if await there_is_a_game(here):
+        await show_current(here)
+
+
+async def first_command(here: Here) -> None:
+    """Suggestions for the user's factions."""
+    if await there_is_a_game(here):
+        seats = here.seats or here.view().state.order
+        await here.show(content(first_actions(here.view(), seat, here.words) for seat in seats))
+
+
+async def faction_command(here: Here, text: str) -> None:
+    """A sheet, by code or name."""
+    from bot.commands.fuzzy import best
+
+    code = best(text, await faction_entries(here, text))
+    if code is None:
+        await here.say("no-such-faction", names=", ".join(name(one, here.words) for one in FACTIONS))
+        return
+    view = here.view() if here.game is not None and code in here.view().state.order else None
+    await here.show(trim(sheet_text(code, here.words, view), CONTENT))

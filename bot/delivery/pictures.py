@@ -1,0 +1,88 @@
+"""Pictures for messages, drawn off the event loop; a picture that fails is no reason for a message to fail."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+import discord
+
+from bot.model import TableRecord
+from bot.panels.limits import ALT_TEXT, trim
+from engine import Event, View
+
+log = logging.getLogger(__name__)
+
+VIEWS: Sequence[str] = ("whole", "faction", "area")
+"""Kinds of picture on offer; a battle's card comes by itself while one is fought."""
+
+
+class Picture(NamedTuple):
+    """What to draw: ``kind`` of `VIEWS` or "battle", with the area or faction it is about; what happened just before."""
+
+    kind: str = "whole"
+    what: str = ""
+    events: tuple[Event, ...] = ()
+    to_act: tuple[str, ...] | None = None
+
+
+def names_at(table: TableRecord) -> dict[str, str]:
+    """Faction code -> who plays it."""
+    return {member.faction: member.name for member in table.members if member.name}
+
+
+class Studio:
+    """Where pictures are drawn: in processes of their own, so that no press waits for paint; in a thread without them."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def open(self, workers: int) -> None:
+        """Keep so many processes; 0 draws in threads."""
+        if workers > 0:
+            self._pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    async def picture(self, view: View, picture: Picture, table: TableRecord) -> discord.File | None:
+        """The picture as a file with its alt text, or None if it could not be drawn."""
+        try:
+            data, alt = await self._drawn(view, picture, names_at(table))
+        except Exception:
+            log.exception("table %s: drawing %s failed", table.id, picture.kind)
+            return None
+        return discord.File(io.BytesIO(data), filename=f"{picture.kind}.webp", description=trim(alt, ALT_TEXT))
+
+    async def _drawn(self, view: View, picture: Picture, names: Mapping[str, str]) -> tuple[bytes, str]:
+        if self._pool is not None:
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, draw, view, picture, names)
+            except BrokenProcessPool:
+                log.error("the drawing processes have died; pictures are drawn in threads from now on")
+                self.close()
+        return await asyncio.to_thread(draw, view, picture, names)
+
+
+def draw(view: View, picture: Picture, names: Mapping[str, str]) -> tuple[bytes, str]:
+    """The file's bytes and its alt text. Pure: it may run in another thread."""
+    from renders import alt_text, board, encode
+    from renders.cards import battle_card, close_up, faction_sheet
+
+    if picture.kind == "battle" and view.battle is not None:
+        return encode(battle_card.draw(view, picture.events, names)), alt_text.battle(view, picture.events, names)
+    if picture.kind == "faction" and picture.what in view.state.order:
+        return encode(faction_sheet.draw(view, picture.what, names)), alt_text.sheet(view, picture.what, names)
+    if picture.kind == "area" and picture.what in view.layout.by_id:
+        return encode(close_up.draw(view, picture.what, names)), alt_text.close_up(view, picture.what, names)
+    image = board(view, names, picture.events, picture.to_act)
+    return encode(image), alt_text.board(view, names)

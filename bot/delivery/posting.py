@@ -1,0 +1,301 @@
+"""One batch of what a table is owed becomes messages: public posts are put together, the newest state is drawn once.
+
+A public post is a classic message: the first line is the push text and mentions only who is asked now; then what else
+happened, small print, picture with alt text, and the panel of the next player. The record of every action is in some
+post; if the words of a batch do not fit one, there are several and the last has picture and panel.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.delivery.pictures import Picture
+from bot.delivery.sending import Refused, edit, may_attach, retry_time, send
+from bot.delivery.wording import direct_message, events_of, lines_of, mentions, open_questions, public_text
+from bot.model import Owed, TableRecord
+from bot.panels.items import Panel, button, pack
+from bot.panels.limits import CONTENT, content
+from bot.panels.lobby import lobby_panel
+from bot.panels.prompts import public_panel
+from bot.panels.turn import GREEN, RED, common_row
+from bot.speech import Words, button_label, card_text, headline, lobby_text, status_line
+from engine import Table
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+log = logging.getLogger(__name__)
+
+PUBLIC = ("action", "battle", "window", "notice", "end", "reminder")
+
+
+@dataclass
+class Post:
+    """A batch: records owed to one table's channel, or to one person."""
+
+    client: Client
+    batch: Sequence[Owed]
+    done: dict[int, int | None] = field(default_factory=dict)
+
+    @property
+    def table_id(self) -> int:
+        return self.batch[0].table
+
+    @property
+    def nonce(self) -> str:
+        """The same for the same batch, so that a repetition after a crash is recognised by Discord."""
+        return f"cw{self.batch[0].id}"
+
+
+async def send_batch(post: Post) -> int:
+    """Send a batch; returns how many of its records were dealt with for good."""
+    service = post.client.service
+    table = await service.table(post.table_id)
+    if table is None:
+        for one in post.batch:
+            await service.delivered(one.id)
+        return len(post.batch)
+    game = await service.game(table.id)
+    try:
+        if post.batch[0].user is not None:
+            await _direct(post, table, game)
+        else:
+            await _public(post, table, game)
+    except Refused as refusal:
+        await _put_off(post, table, refusal)
+    for owed_id, message in post.done.items():
+        await service.delivered(owed_id, message)
+    return len(post.done)
+
+
+async def _put_off(post: Post, table: TableRecord, refusal: Refused) -> None:
+    """What could not be sent is tried later, or never where the channel is gone: then the table is paused."""
+    service = post.client.service
+    for one in post.batch:
+        if one.id not in post.done:
+            await service.failed(one.id, retry_time(refusal, one.attempts, post.client.now()))
+    if refusal.lost and table.status == "running":
+        log.warning("table %s is paused: %s", table.id, refusal.reason)
+        await service.pause(table.id, 0, reason=refusal.reason)
+
+
+# -- public -----------------------------------------------------------------------------------------------------
+
+
+async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> None:
+    words = post.client.words(table.settings.language)
+    cards = [one for one in post.batch if one.kind == "card"]
+    posts = [one for one in post.batch if one.kind in PUBLIC]
+    if cards:
+        await send_card(post, table, game, words)
+        for one in cards:
+            post.done[one.id] = None
+    # A request to take back stands beside the panel in force: it has buttons of its own.
+    for some in ([one for one in posts if not _asks_undo(one)], [one for one in posts if _asks_undo(one)]):
+        if some:
+            await _send_posts(post, some, table, game, words)
+    for one in post.batch:
+        if one.kind not in (*PUBLIC, "card"):
+            log.error("nobody knows how to send %s to a channel", one.kind)
+            post.done[one.id] = None
+
+
+async def _send_posts(
+    post: Post, posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, words: Words
+) -> None:
+    """All public posts of a batch, in as few messages as their words need."""
+    lines = [line for one in posts for line in lines_of(one, table, game, words)]
+    texts = public_text(posts, lines, table, game, words)
+    files, remark = await _pictures(post, posts, table, game)
+    if remark:
+        texts[-1] = f"{texts[-1]}\n-# {words.say(remark)}"[:CONTENT]
+    nonce = f"cw{posts[0].id}"
+    for number, text in enumerate(texts[:-1]):
+        await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [])
+    panel = post_panel(posts, table, game, words)
+    message = await send(post.client, table.channel, texts[-1], panel, files, nonce, mentioned(posts, table, game))
+    for one in posts:
+        post.done[one.id] = message.id
+    if game is not None and any(one.kind != "reminder" and not _asks_undo(one) for one in posts):
+        await _new_panel(post.client, table, message.id)
+    if any(one.kind in ("action", "battle") for one in posts):
+        await _tell_directly(post.client, table, game, message)
+
+
+async def _pictures(
+    post: Post, posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None
+) -> tuple[list[discord.File], str]:
+    """The pictures of a post, and the key of a remark if there are none where there should be."""
+    undo = any(_asks_undo(one) for one in posts)
+    if game is None or not (undo or _pictured(posts)):
+        return [], ""
+    if not may_attach(post.client, table.channel):
+        return [], "chat-no-attach"
+    view, studio = game.view(None), post.client.delivery.studio
+    events = tuple(event for one in posts for event in events_of(one))
+    kind = "whole" if view.battle is None else "battle"
+    wanted = [(view, Picture(kind, events=events, to_act=asked_seats(table, game)))]
+    request = await post.client.service.undo_request(table.id) if undo else None
+    before = None if request is None else await post.client.service.board_at(table.id, request.to)
+    if before is not None:
+        wanted = [(before, Picture("whole")), (view, Picture("whole"))]
+    found = [await studio.picture(what, picture, table) for what, picture in wanted]
+    files = [file for file in found if file is not None]
+    return files, "" if files else "chat-picture-failed"
+
+
+async def _tell_directly(client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message) -> None:
+    """A direct message to those who are asked and want one (best effort: the post is the record)."""
+    for user in asked_users(table, game):
+        settings = await client.service.user(user)
+        if not settings.dm_turn or settings.dm_failed:
+            continue
+        words = client.words(settings.language or table.settings.language)
+        text = words.say("chat-dm-turn", where=message.jump_url)
+        try:
+            await send(client, None, text, None, [], f"ct{message.id}"[:25], [], user=user)
+        except Refused as refusal:
+            log.info("a direct message was refused: %s", refusal.reason)
+            await client.service.dm_failed(user)
+
+
+def _asks_undo(owed: Owed) -> bool:
+    return bool(owed.payload.get("notice") == "undo_asked")
+
+
+def _pictured(posts: Sequence[Owed]) -> bool:
+    """Only what changes the position, or hands over, is worth a picture."""
+    return any(one.kind in ("action", "battle", "end") or one.payload.get("notice") in PICTURED for one in posts)
+
+
+PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped")
+"""Notices after which the board is shown anew."""
+
+
+def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
+    """Whom a post may ping: those who are asked in the open, and those whose consent is wanted."""
+    found = [user for one in posts if one.payload.get("notice") == "undo_asked" for user in one.payload.get("waiting", ())]
+    if any(one.kind in ("action", "battle", "reminder", "notice") for one in posts):
+        found += asked_users(table, game)
+    return list(dict.fromkeys(int(user) for user in found))
+
+
+def asked_users(table: TableRecord, game: Table[Any] | None) -> list[int]:
+    """The people of whom the game waits openly: never those asked in an out-of-turn window."""
+    members = [table.member_of(seat) for seat in asked_seats(table, game)]
+    return list(dict.fromkeys(member.user for member in members if member is not None and member.user and not member.computer))
+
+
+def asked_seats(table: TableRecord, game: Table[Any] | None) -> tuple[str, ...]:
+    """The seats of whom the game waits openly."""
+    return tuple(dict.fromkeys(decision.seat for decision in open_questions(table, game)))
+
+
+def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, words: Words) -> Panel | None:
+    """The panel of what is asked now; an undo request has its own two buttons above all."""
+    if any(_asks_undo(one) for one in posts):
+        row = [
+            button(pack("un", table.id, 0, "", "agree"), button_label("agree", words), GREEN),
+            button(pack("un", table.id, 0, "", "refuse"), button_label("refuse", words), RED),
+        ]
+        return Panel(row)
+    if game is None:
+        return None
+    return public_panel(table, game, words)
+
+
+async def _new_panel(client: Client, table: TableRecord, message: int) -> None:
+    """Take the buttons off the panel before (best effort) and remember the new one."""
+    old = table.panel_message
+    await client.service.remember_message(table.id, panel=message)
+    if old and old != message:
+        try:
+            await edit(client, table.channel, old, view=None)
+        except Refused as refusal:
+            log.info("the old panel keeps its buttons: %s", refusal.reason)
+
+
+# -- the card ---------------------------------------------------------------------------------------------------
+
+
+async def send_card(post: Post, table: TableRecord, game: Table[Any] | None, words: Words) -> None:
+    """Edit the table's card; post (and pin) a new one if it is gone."""
+    text, panel = card(table, game, words)
+    if table.card_message:
+        try:
+            await edit(post.client, table.channel, table.card_message, content=text, view=panel)
+            return
+        except Refused as refusal:
+            if not refusal.message_gone:
+                if refusal.lost or refusal.again:
+                    raise
+                return
+    message = await send(post.client, table.channel, text, panel, [], f"{post.nonce}.card", [])
+    await post.client.service.remember_message(table.id, card=message.id)
+    try:
+        await message.pin()
+    except discord.HTTPException as error:
+        log.info("the card of table %s is not pinned: %s", table.id, error.code)
+
+
+def card(table: TableRecord, game: Table[Any] | None, words: Words) -> tuple[str, Panel | None]:
+    """The card's text and buttons."""
+    if table.status == "lobby":
+        return lobby_text(table, words)[:CONTENT], lobby_panel(table, words)
+    if game is None:
+        return lobby_text(table, words)[:CONTENT], None
+    pending = game.pending() if table.status == "running" else []
+    return card_text(table, game.view(None), words, pending)[:CONTENT], Panel(common_row(table, words))
+
+
+async def post_anew(client: Client, table: TableRecord) -> None:
+    """A fresh card and, in a running game, a fresh post with picture and panel. Raises `Refused`."""
+    game = await client.service.game(table.id)
+    words = client.words(table.settings.language)
+    nonce = f"cr{table.id}.{int(client.now())}"
+    text, panel = card(table, game, words)
+    message = await send(client, table.channel, text, panel, [], nonce, [])
+    await client.service.remember_message(table.id, card=message.id)
+    if game is None or table.status not in ("running", "paused"):
+        return
+    view = game.view(None)
+    asked = open_questions(table, game)
+    lines = [headline([], view, words, asked, mentions(table, asked)), status_line(view, words, table.members)]
+    file = await client.delivery.studio.picture(view, Picture(to_act=asked_seats(table, game)), table)
+    panel = public_panel(table, game, words)
+    message = await send(
+        client, table.channel, content(lines) or "-", panel, [file] if file else [], f"{nonce}p", asked_users(table, game)
+    )
+    await _new_panel(client, table, message.id)
+
+
+# -- direct messages --------------------------------------------------------------------------------------------
+
+
+async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> None:
+    """Direct messages can always fail; then the hand is behind a button, and we remember it."""
+    service = post.client.service
+    user_id = post.batch[0].user
+    assert user_id is not None
+    settings = await service.user(user_id)
+    words = post.client.words(settings.language or table.settings.language)
+    for one in post.batch:
+        text, panel = direct_message(one, table, game, words)
+        if not text:
+            post.done[one.id] = None
+            continue
+        try:
+            message = await send(post.client, None, text, panel, [], f"cw{one.id}", [], user=user_id)
+        except Refused as refusal:
+            if refusal.again:
+                raise
+            log.info("a direct message was refused: %s", refusal.reason)
+            await service.dm_failed(user_id)
+            post.done[one.id] = None
+            continue
+        post.done[one.id] = message.id

@@ -1,0 +1,144 @@
+"""Discord's answers by name: what was refused, whether trying again makes sense, and when.
+
+Ten thousand refused requests in ten minutes ban the address of the bot, so nothing that is forbidden is tried again soon,
+and what the channel's permissions forbid is not tried at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_GUILD = 10003, 10008, 10013, 10004
+TOO_MANY_OLD_EDITS = 30046
+DM_REFUSED = (50007, 50278, 40003)
+TOO_LARGE = 40005
+NO_ACCESS, NO_PERMISSION = 50001, 50013
+INVALID = 50035
+ARCHIVED = 50083
+
+LATER = 600.0
+"""Seconds until something forbidden is tried again: somebody has to change a permission first."""
+
+
+class Refused(Exception):
+    """Discord does not take a message. ``again``: trying later may help; ``lost``: the channel is gone for us."""
+
+    def __init__(self, reason: str, *, code: int = 0, again: bool = False, lost: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.code = code
+        self.again = again
+        self.lost = lost
+
+    @property
+    def message_gone(self) -> bool:
+        """The message to be edited does not exist any more."""
+        return self.code == UNKNOWN_MESSAGE
+
+
+def retry_time(refusal: Refused, attempts: int, now: float) -> float | None:
+    """When to try again, or None for never."""
+    if refusal.lost or not refusal.again:
+        return None
+    if refusal.code in (NO_ACCESS, NO_PERMISSION):
+        return now + LATER
+    return now + min(LATER, 5.0 * 2.0**attempts)
+
+
+def refusal_of(error: discord.HTTPException) -> Refused:
+    """What an error of the API means for us."""
+    code = error.code
+    reason = f"{code} {error.text}"
+    if code in (UNKNOWN_CHANNEL, UNKNOWN_GUILD):
+        return Refused(reason, code=code, lost=True)
+    if code in (NO_ACCESS, NO_PERMISSION):
+        return Refused(reason, code=code, again=True)
+    if code in (UNKNOWN_MESSAGE, UNKNOWN_USER, TOO_MANY_OLD_EDITS, INVALID, ARCHIVED, TOO_LARGE, *DM_REFUSED):
+        return Refused(reason, code=code)
+    return Refused(reason, code=code, again=error.status >= 500 or error.status == 429)
+
+
+async def send(
+    client: Client, channel: int | None, text: str, panel: discord.ui.View | None, files: Sequence[discord.File], nonce: str,
+    mention: Sequence[int], user: int | None = None,
+) -> discord.Message:
+    """Create a message once. A refused picture does not stop the words. Raises `Refused`."""
+    try:
+        target = await _target(client, channel, user)
+        return await _create(target, text, panel, files, nonce, mention)
+    except discord.HTTPException as error:
+        if files and error.code in (TOO_LARGE, NO_PERMISSION):
+            return await send(client, channel, text, panel, [], f"{nonce}w", mention, user)
+        raise refusal_of(error) from error
+    except discord.RateLimited as error:
+        raise Refused(f"rate limited for {error.retry_after} s", again=True) from error
+
+
+async def _create(
+    target: discord.abc.Messageable, text: str, panel: discord.ui.View | None, files: Sequence[discord.File], nonce: str,
+    mention: Sequence[int],
+) -> discord.Message:
+    extra: dict[str, Any] = {}
+    if panel is not None:
+        extra["view"] = panel
+    if files:
+        extra["files"] = list(files)
+    pings = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in mention])
+    message = await target.send(text, nonce=nonce[:25], allowed_mentions=pings, **extra)
+    if message.content and message.content.strip() != text.strip():
+        # The nonce found a message that a run before a crash had sent; more has been put together since.
+        changes: dict[str, Any] = {"content": text, "view": panel, "allowed_mentions": discord.AllowedMentions.none()}
+        if files:
+            for file in files:
+                file.reset()
+            changes["attachments"] = list(files)
+        message = await message.edit(**changes)
+    return message
+
+
+async def _target(client: Client, channel: int | None, user: int | None) -> discord.abc.Messageable:
+    if user is not None:
+        person = client.get_user(user) or await client.fetch_user(user)
+        return person.dm_channel or await person.create_dm()
+    assert channel is not None
+    found = client.get_channel(channel) or await client.fetch_channel(channel)
+    missing = missing_permissions(found)
+    if missing:
+        raise Refused(f"missing permissions: {', '.join(missing)}", code=NO_PERMISSION, again=True)
+    assert isinstance(found, discord.abc.Messageable)
+    return found
+
+
+def missing_permissions(channel: Any) -> list[str]:
+    """What is missing to post here at all; without the right to attach files, words are still posted."""
+    guild = getattr(channel, "guild", None)
+    me = None if guild is None else guild.me
+    if me is None:
+        return []
+    allowed = channel.permissions_for(me)
+    speak = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
+    return [name for name in ("view_channel", speak) if not getattr(allowed, name)]
+
+
+def may_attach(client: Client, channel: int) -> bool:
+    """May pictures be posted here? Unknown channels are tried."""
+    found: Any = client.get_channel(channel)
+    me = getattr(getattr(found, "guild", None), "me", None)
+    return me is None or bool(found.permissions_for(me).attach_files)
+
+
+async def edit(client: Client, channel: int, message: int, **changes: Any) -> None:
+    """Edit one of our messages without fetching it. Raises `Refused`."""
+    try:
+        partial = client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.edit(**changes)
+    except discord.HTTPException as error:
+        raise refusal_of(error) from error
+    except discord.RateLimited as error:
+        raise Refused(f"rate limited for {error.retry_after} s", again=True) from error

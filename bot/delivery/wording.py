@@ -1,0 +1,130 @@
+"""The words of what is owed, made when it is sent: records hold facts only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.model import Owed, TableRecord
+from bot.panels.items import Panel, button, pack
+from bot.panels.limits import CONTENT
+from bot.panels.prompts import happened_before, question
+from bot.panels.turn import BLUE
+from bot.speech import (
+    Words,
+    battle_text,
+    button_label,
+    end_text,
+    reminder_text,
+    sentences,
+    sign_text,
+    window_private,
+    window_public,
+)
+from bot.speech.headline import action_text
+from bot.speech.replies import notice_text
+from engine import Decision, Event, Table, View
+
+
+def events_of(owed: Owed) -> list[Event]:
+    """The engine events that a record tells of, in their public form."""
+    return [
+        Event(event["name"], event.get("seat", ""), event.get("facts", {})) for event in owed.payload.get("events", ())
+    ]
+
+
+def open_questions(table: TableRecord, game: Table[Any] | None) -> list[Decision]:
+    """What is asked now in the open; the questions of an out-of-turn window are nobody's business."""
+    if game is None or table.status != "running":
+        return []
+    return [decision for decision in game.pending() if decision.prompt != "window"]
+
+
+def mentions(table: TableRecord, decisions: Sequence[Decision]) -> str:
+    """``<@1> <@2>`` for the people asked; a name where nobody can be pinged."""
+    found: list[str] = []
+    for decision in decisions:
+        member = table.member_of(decision.seat)
+        if member is not None and member.user and not member.computer:
+            found.append(f"<@{member.user}>")
+    return " ".join(dict.fromkeys(found))
+
+
+def public_text(
+    posts: Sequence[Owed], lines: Sequence[str], table: TableRecord, game: Table[Any] | None, words: Words
+) -> list[str]:
+    """The texts of one batch: a first line to be pushed, everything that happened, small print."""
+    if game is None:
+        return split(lines)
+    view: View = game.view(None)
+    events = [event for one in posts if one.kind in ("action", "battle") for event in events_of(one)]
+    asked = open_questions(table, game)
+    head = ""
+    if any(one.kind in ("action", "battle") for one in posts):
+        head = action_text(events, view, words, asked, mentions(table, asked), table.members, limit=EVERYTHING)
+    battle = battle_text(view, words, table.members) if view.battle is not None else ""
+    return split([head, *lines, battle])
+
+
+EVERYTHING = 100_000
+
+
+def split(texts: Sequence[str], limit: int = CONTENT - 100) -> list[str]:
+    """Lines in messages within the limit; a line that is longer by itself is broken after a sentence."""
+    found: list[str] = []
+    for line in "\n".join(text for text in texts if text).split("\n"):
+        while line:
+            piece, line = line, ""
+            if len(piece) > limit:
+                cut = piece.rfind(". ", 0, limit)
+                cut = cut + 1 if cut > limit // 2 else limit
+                piece, line = piece[:cut], piece[cut:].lstrip()
+            if found and len(found[-1]) + 1 + len(piece) <= limit:
+                found[-1] += "\n" + piece
+            else:
+                found.append(piece)
+    return found or ["-"]
+
+
+def lines_of(owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words) -> list[str]:
+    """What a record says beside the action that a post is about."""
+    payload = owed.payload
+    view = None if game is None else game.view(None)
+    if owed.kind == "notice":
+        return [notice_text(payload, words, table.members)]
+    if owed.kind == "window":
+        return [window_public(int(payload.get("count", 1)), words, payload.get("deadline"))]
+    if owed.kind == "end" and view is not None:
+        told = sentences(events_of(owed), view, words)
+        return [*told, end_text(view, words, table.members, str(payload.get("secret", "")), payload.get("signs"))]
+    if owed.kind == "reminder" and view is not None:
+        asked = open_questions(table, game)
+        return [reminder_text(table, asked, view, words, mentions(table, asked))]
+    return []
+
+
+def direct_message(
+    owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words
+) -> tuple[str, Panel | None]:
+    """Text and buttons of a direct message; "" if it has become pointless."""
+    if game is None:
+        return "", None
+    payload = owed.payload
+    where = f"<#{table.channel}>"
+    if owed.kind == "sign":
+        seat = str(payload["seat"])
+        panel = Panel([button(pack("cw", table.id, 0, seat, "hand"), button_label("hand", words))])
+        return sign_text(payload, words, where), panel
+    if owed.kind == "window":
+        decision = next((one for one in game.pending() if one.id == payload.get("question")), None)
+        if decision is None or table.status != "running":
+            return "", None
+        happened = happened_before(game, words)
+        asked_text = window_private(decision, game.view(decision.seat), words, payload.get("deadline"), happened)
+        text = f"{where}: {asked_text}"
+        return text[:CONTENT], question(table, game, decision, words)[1]
+    if owed.kind == "reminder":
+        asked = open_questions(table, game)
+        panel = Panel([button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words), BLUE)])
+        return f"{where}: {reminder_text(table, asked, game.view(None), words)}"[:CONTENT], panel
+    return "", None

@@ -1,0 +1,148 @@
+# What buttons, forms and commands say by themselves (the service's own replies are in replies.ftl).
+
+# Answers
+chat-done = Done.
+chat-error = Something went wrong here; nothing was changed by it. If it happens again, tell the person who runs this bot the number { $number }.
+chat-unknown-item = This button is from an older version. /show turn gives you the current ones.
+chat-gone = This table is gone.
+chat-no-table = There is no table in this channel. /game new opens one.
+chat-elsewhere = Yours are in other channels: { $where }.
+chat-no-game = The game has not begun.
+chat-begun = The game has begun; this was possible only before.
+chat-not-running = This table takes no choices now. /game resume goes on after a pause.
+chat-no-seat = You have no seat at this table. You can look at everything that is public.
+chat-not-your-seat = That is not your seat.
+chat-not-asked = You are not asked anything now.
+chat-your-turn = It is your turn. "My question" shows what you can do.
+chat-nothing-chosen = Nothing was chosen.
+chat-nothing-such = There is nothing like that to do now. /show options lists everything.
+chat-several = Say which: begin to type and choose from the list.
+chat-nothing-to-reveal = You hold no Elder Sign that you could reveal now.
+chat-no-such-ability = None of your factions has an ability of that name that is used out of turn.
+chat-no-such-option = There is no such option. Begin to type and choose from the list.
+chat-no-such-faction = There is no such faction. Factions: { $names }.
+chat-no-such-battle = Choose a battle from the list.
+chat-no-bots = A bot cannot take a seat. /game computer seats a computer player.
+chat-move-unclear = I do not understand "{ $text }". Say it like this: units "2 acolyte africa, deep one europe", to "asia".
+chat-permissions = I cannot run a table in this channel: I need { $names }.
+chat-reposted = Card and panel are posted again.
+chat-picture-failed = The picture failed; the move counts. "Board views" tries again.
+chat-no-attach = I can't post pictures in this channel: I need "Attach Files". The move counts.
+chat-dm-turn = It is your turn: { $where }
+chat-dm-failed = Discord refused my last direct message to you. Your hand is always behind the button Hand.
+
+# Panels
+chat-quick = Quick action…
+chat-choose = Choose…
+chat-again = The same for all of them…
+chat-next-page = Page { $page } of { $pages }: next
+chat-keeper = keeper
+chat-group-recruit = Recruit: you have { $power } Power.
+chat-group-summon = Summon: you have { $power } Power.
+chat-group-awaken = Awaken: you have { $power } Power.
+chat-group-build-gate = Build a gate: you have { $power } Power.
+chat-group-move = Move: you have { $power } Power.
+chat-group-battle = Battle: you have { $power } Power.
+chat-group-capture = Capture a Cultist: you have { $power } Power.
+chat-group-books = Faction abilities and spellbooks: you have { $power } Power.
+chat-group-gates = Gates: taking and giving up control costs no Power and no Action.
+chat-group-ritual = Ritual of Annihilation: you have { $power } Power.
+chat-sure-pass = You still have { $power } Power. Whoever passes loses all of it and has no more turns in this Action phase.
+chat-sure-gate = There is a gate that one of your units could take for nothing ("Gates").
+chat-sure-resign = A computer player takes your seat over for good. Press once more to confirm, or repeat the command with sure.
+chat-sure-end = This ends the table for everybody, and the secret of the dice is published. Repeat the command with sure.
+chat-sure-cancel = This gives the table up for everybody. Press once more to confirm.
+chat-rule-never-round = Never this round
+chat-rule-never = Never
+chat-rule-threatened = Only when capture threatens
+
+# Forms
+chat-move-title = Move
+chat-move-text = { $price } Power a unit, you have { $power }. A keeper that leaves gives its gate up.
+chat-move-units = Units
+chat-move-to = To
+chat-move-units2 = More units (if they go elsewhere)
+chat-move-to2 = To (for those)
+chat-battle-title = Battle
+chat-battle-text = You have { $power } Power.
+chat-battle-target = Where and against whom
+chat-battle-dice = { $mine } dice against { $theirs }
+chat-rules-title = Rules
+chat-rules-term = A term, an ability or a unit
+chat-rules-example = Ritual, Devolve, Shoggoth, capture
+
+# Looks
+chat-reveal = Reveal an Elder Sign ({ $faction })
+chat-changed = Since your last choice:
+chat-log = What happened:
+chat-left-out = ({ $n } earlier sentences left out)
+chat-nothing-changed = Nothing has happened since your last choice.
+chat-orders = What you want of each ability out of your turn. Choose an entry to change it.
+chat-orders-choose = Change ({ $faction })…
+chat-orders-ask = { $ability }: ask me each time
+chat-orders-never = { $ability }: never
+chat-orders-threatened = { $ability }: ask me if one of my units could be captured
+chat-orders-none = None of your factions has an ability that is used out of turn.
+chat-views = Another picture…
+chat-view-whole = The whole board
+chat-view-faction = Sheet of { $faction }
+chat-view-areas = An area close up…
+chat-sheets = A faction sheet…
+chat-sheet = { $faction }
+chat-more = Commands: /cw acts, /show looks, /game runs the table, /me has your games and settings.
+chat-odds = { $mine } attacks { $theirs } in { $area }: { $dice } dice against { $other }. On average { $kills } Kills and { $pains } Pains; no Kill at all in { $none } of 100.
+chat-verify = The dice of this table are sealed: SHA-256 { $commitment }. The secret is published at the end, and every roll can be checked with it.
+chat-verify-over = The dice were sealed with SHA-256 { $commitment }. The secret stands in the last post: its SHA-256 is this number, and every roll follows from it.
+
+# Lobby
+chat-take-seat = Take a seat…
+chat-any-faction = Any faction (drawn)
+chat-start-needs = { $n ->
+    [one] Start (needs 1 more seat)
+   *[other] Start (needs { $n } more seats)
+ }
+chat-faction-of-seat = Faction of seat { $n }
+chat-faction-text = Which faction do you want?
+chat-manage = Computer players, seats of others, and giving the table up: for the one who opened it.
+chat-seat = Seat { $n } ({ $faction })
+chat-computer = computer
+chat-free = free
+chat-add-computer = Computer players into…
+chat-empty-seat = Empty a seat…
+chat-layout = { $n } players: { $layout }
+chat-choose-layout = Players and board
+chat-choose-undo = What may be taken back
+chat-undo-strict = Undo: never
+chat-undo-friendly = Undo: the last Action, with the consent of those who acted since
+chat-undo-open = Undo: also past known dice, if everybody agrees
+chat-choose-pace = Pace
+chat-pace-blitz = Blitz: out-of-turn questions lapse after 15 minutes
+chat-pace-daily = Daily: after 12 hours
+chat-pace-relaxed = Relaxed: after 24 hours
+chat-choose-flag = Change a rule option…
+chat-choose-other = Expansions, order of seats, language…
+chat-turn-on = { $what }: turn on
+chat-turn-off = { $what }: turn off
+chat-draw-order = Order of seats drawn
+chat-language = Language: { $language }
+
+# Oneself
+chat-no-games = You have no table in play. /game new opens one in a channel.
+chat-games = { $yours ->
+    [0] No table waits for you. Yours ({ $n }):
+   *[other] Your move in { $yours } of { $n }:
+ }
+chat-games-yours = Your move: { $where }
+chat-games-running = Running: { $where }
+chat-games-paused = Paused: { $where }
+chat-games-lobby = Not begun: { $where }
+chat-games-over = Over: { $where }
+chat-games-abandoned = Given up: { $where }
+chat-settings = Language: { $language }
+chat-setting = { $what }: { $value }
+chat-setting-dm-signs = Direct message when you draw Elder Signs
+chat-setting-dm-turn = Direct message when it is your turn
+chat-setting-dm-reminder = Reminders as direct messages
+chat-setting-stay-in-turn = Your turn ends only when you say so
+chat-setting-text-only = Words in place of pictures in private answers
+chat-no-language = There is no such language here. Languages: { $names }.

@@ -1,0 +1,120 @@
+# Private answers to what somebody did, by the key of the service's reply, and public notices.
+
+the-bot = the bot
+choice-of = { $who }: { $what }
+reply-done = Done.
+reply-other = That is not possible now.
+
+reply-table-created = The table is ready. Others take a seat with the button on its card; you can start it when all seats are taken.
+reply-table-updated = The table's settings are changed.
+reply-joined = You have a seat.
+reply-joined-several = You have another seat here: both hands and both turns are yours, and everybody sees it on the card.
+reply-left = You have left the table.
+reply-kicked = { $name } has no seat here any more.
+reply-seat-updated = The seat is changed.
+reply-started = The game begins.
+reply-cancelled = The table is given up.
+reply-chosen = { $events }
+reply-rule-set = { $ability }: noted.
+reply-rule-set-ask = { $ability }: I ask you each time.
+reply-rule-set-never = { $ability }: I don't ask you{ $until ->
+    [round] {" "}for the rest of this round
+    [game] {" "}in this game
+   *[other] {""}
+ }. /cw orders or the button Orders changes it.
+reply-rule-set-threatened = { $ability }: I ask you only if one of your units could be captured now.
+reply-undone = Taken back: { $choices }.
+reply-undo-asked = Others have acted since. { $waiting } must agree ({ $deadline }); no answer means no. You ask to take back: { $choices }.
+reply-undo-asked-nobody = Taken back: { $choices }.
+reply-undo-agreed = Noted. Still to agree: { $waiting }.
+reply-undo-agreed-nobody = Noted. All have agreed; it is taken back.
+reply-undo-refused = Noted. Nothing is taken back.
+reply-rewound = The game stands again where row { $row } began.
+reply-replaced = { $name } plays { $seat } from now on.
+reply-resigned = You have given up { $seats }; a computer plays on.
+reply-stand-in-set = A computer plays for { $seat } until you take the seat back.
+reply-stand-in-set-off = { $seat } is played by its person again.
+reply-taken-back = { $seat } is yours again.
+reply-paused = The game is paused. Nobody is reminded, and no question runs out.
+reply-resumed = The game goes on.
+reply-abandoned = The game is given up.
+
+reply-illegal = { $sentence }
+reply-config = { $sentence }
+reply-no-table = There is no table in this channel. /game new makes one.
+reply-not-lobby = That is possible only before the game begins.
+reply-not-lobby-running = The game has begun; that was possible only before.
+reply-not-lobby-paused = The game has begun; that was possible only before.
+reply-not-lobby-over = This game is over. /game new makes a new table.
+reply-not-lobby-abandoned = This table was given up. /game new makes a new one.
+reply-not-running = The game is not in progress.
+reply-not-running-lobby = The game has not begun. It starts when all seats are taken.
+reply-not-running-paused = The game is paused. /game resume lets it go on.
+reply-not-running-over = This game is over; it takes no choice any more.
+reply-not-running-abandoned = This game was given up; it takes no choice any more.
+reply-not-paused = The game is not paused.
+reply-not-paused-running = The game is not paused; it goes on.
+reply-table-paused = The game is paused. /game resume lets it go on.
+reply-table-over = This game is over; it takes no choice any more.
+reply-channel-taken = There is a table in this channel already. One channel holds one game: use another channel or a thread.
+reply-no-free-seat = All seats are taken. The table's creator can change the number of players.
+reply-seat-taken = That seat is taken by { $name }. Take another one.
+reply-no-such-seat = There is no such seat at this table.
+reply-faction-taken = { $faction } is taken. Choose another faction, or let yours be drawn.
+reply-no-faction = There is no such faction here. The seats' menu lists those there are.
+reply-no-computer = There is no such computer player. There are: careful, random.
+reply-not-seated = You have no seat at this table. You may watch: Board views, Rules and /show work for everybody.
+reply-empty-seats = { $free ->
+    [one] 1 seat is still free
+   *[other] { $free } seats are still free
+ }; the game needs { $needed } players. Fill it with a person or a computer, or change the number of players.
+reply-only-host = Only { $creator }, who made this table, can do that, or somebody who manages the server.
+reply-only-own-seat = You can change your own seat only. The table's creator can change every seat.
+reply-too-many-seated = { $seated } seats are taken; for { $players } players some must be left first.
+reply-bad-setting = The setting { $name } cannot be "{ $value }".
+reply-bad-rule = There is no such rule. There are: ask me, never, ask if capture threatens.
+reply-nothing-to-undo = There is nothing of yours to take back.
+reply-undo-strict = This table has agreed to take nothing back (undo: strict).
+reply-undo-dice = Dice were rolled or signs seen since, and this table takes back no known dice (undo: friendly).
+reply-undo-open = { $asker } has asked to take something back already. That is answered first.
+reply-no-undo-request = Nobody asks to take anything back now.
+reply-undo-not-asked = Your consent is not needed for this.
+reply-no-row = There is no such point in this game.
+
+reply-not-your-seat = You don't play { $seat }.
+reply-not-your-turn = It is not your choice now; the game waits for { $asked }.
+reply-not-your-turn-nobody = It is not your choice now.
+reply-stale = That button belongs to an earlier question; here is the current one.
+reply-broken = Your choice could not be saved, so nothing has changed. Try again in a minute; if it stays so, tell the person who runs this bot.
+reply-broken-locked = My memory is busy, so nothing has changed. Try again in a moment.
+reply-broken-full = My disk is full, so nothing could be saved and nothing has changed. Tell the person who runs this bot.
+reply-broken-readonly = My memory can't be written, so nothing could be saved and nothing has changed. Tell the person who runs this bot.
+reply-busy = I am still at your last press. Try again in a moment.
+
+notice-started = The game begins. The dice are sealed: { $commitment }.
+notice-paused = { $by } has paused the game. Nobody is reminded, and no question runs out.
+notice-paused-bot = The game is paused.
+notice-resumed = { $by } lets the game go on.
+notice-resumed-bot = The game goes on.
+notice-replaced = { $user } plays { $seat } from now on, in place of { $old_user }.
+notice-replaced-nobody = { $seat } is played by a computer from now on, in place of { $old_user }.
+notice-resigned = { $user } has given up { $seats }. A computer plays on.
+notice-resigned-off = { $user } has given up { $seats }. The seat waits for somebody to take it.
+notice-stand-in = A computer plays { $seat } for the time being.
+notice-stand-in-off = { $seat } is played by its person again.
+notice-taken-back = { $by } plays { $seat } again.
+notice-rewound = { $by } has set the game back. No longer played: { $choices }.
+notice-undone = { $user } has taken back: { $choices }. Agreed: { $agreed }.
+notice-undone-alone = { $user } has taken back: { $choices }.
+notice-undo-asked = { $user } asks to take back: { $choices }. { $waiting } must agree. No answer ({ $deadline }) means no.
+notice-undo-asked-dice = { $user } asks to take back: { $choices }. { $waiting } must agree. No answer ({ $deadline }) means no. The next dice are known ({ $known_dice }) and will stay the same.
+notice-undo-agreed = { $user } agrees. Still to agree: { $waiting }.
+notice-undo-agreed-nobody = { $user } agrees.
+notice-undo-refused = { $user } refuses. Nothing is taken back.
+notice-undo-lapsed = The wish of { $asker } to take something back has run out. Nothing is taken back.
+notice-abandoned = The game is given up by { $by }. Secret of the dice: { $secret }.
+notice-abandoned-bot = The game is given up. Secret of the dice: { $secret }.
+notice-cancelled = { $by } has given up this table.
+notice-cancelled-bot = This table is given up.
+notice-expired = Nobody started this table for a long time, so it is given up. /game new makes a new one.
+notice-replay-stopped = The rules have been corrected, and some choices no longer fit. Please choose again: { $choices }.

@@ -1,0 +1,199 @@
+"""The records that the parts of the bot hand to each other, and the words they use. No I/O, no discord.
+
+A *table* is one game in one channel. A *member* sits in a *seat*; one person may sit in two (hot-seat). Users, channels,
+guilds and messages are Discord snowflakes (int). Times are Unix seconds (float) from the service's clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+TableId = int
+UserId = int
+ChannelId = int
+
+Status = Literal["lobby", "running", "paused", "over", "abandoned"]
+"""Where a table stands. ``over`` and ``abandoned`` tables take no choice any more; their dice secret is published."""
+
+UndoPolicy = Literal["strict", "friendly", "open"]
+"""strict: no undo. friendly: the last Action, by consent if others have acted since. open: also past known dice by consent."""
+
+PACES: Mapping[str, Mapping[str, float]] = {
+    "blitz": {"window": 15 * 60, "reminder": 30 * 60},
+    "daily": {"window": 12 * 3600, "reminder": 12 * 3600},
+    "relaxed": {"window": 24 * 3600, "reminder": 36 * 3600},
+}
+"""Pace -> seconds until an out-of-turn question counts as declined, and until a reminder is sent."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the table has agreed on in the lobby; shown on its card."""
+
+    layout: str = ""
+    players: int = 4
+    options: Mapping[str, str] = field(default_factory=dict)
+    expansions: tuple[str, ...] = ()
+    undo: UndoPolicy = "friendly"
+    pace: str = "daily"
+    language: str = "en"
+    draw_order: bool = False
+
+
+@dataclass(frozen=True)
+class Member:
+    """One seat of a table. ``faction``: a code, or "?" to be drawn; ``computer``: "" or the kind of computer player.
+
+    ``user`` is None for an empty seat or one that only a computer plays; with a ``computer`` set besides, that player
+    stands in for the user, who can take over again.
+    """
+
+    index: int
+    faction: str = "?"
+    user: UserId | None = None
+    name: str = ""
+    computer: str = ""
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """A table as the store keeps it. ``head`` is the engine's save; it holds secrets and never leaves service and store."""
+
+    id: TableId
+    guild: int
+    channel: ChannelId
+    creator: UserId
+    status: Status
+    settings: Settings
+    members: tuple[Member, ...]
+    commitment: str = ""
+    card_message: int | None = None
+    panel_message: int | None = None
+    created: float = 0.0
+    updated: float = 0.0
+    head: bytes | None = None
+    serial: int = 0
+
+    def member_of(self, seat: str) -> Member | None:
+        """Who sits in the seat of this faction code."""
+        return next((member for member in self.members if member.faction == seat), None)
+
+    def seats_of(self, user: UserId) -> tuple[str, ...]:
+        """The faction codes that a user plays here, in seat order."""
+        return tuple(member.faction for member in self.members if member.user == user)
+
+
+@dataclass(frozen=True)
+class Intent:
+    """Somebody's wish to choose. ``keys`` apply all or none; ``question``: the id of the engine question answered, or None.
+
+    ``interaction`` is the Discord interaction id: the same one applied twice changes nothing and gets the same reply.
+    ``origin``: player, order (standing order), computer, host, timeout.
+    """
+
+    table: TableId
+    user: UserId
+    seat: str
+    keys: tuple[str, ...]
+    question: str | None = None
+    interaction: int | None = None
+    origin: str = "player"
+
+
+ReplyKind = Literal["done", "refused", "stale", "not_yours", "not_here", "repeated", "busy", "broken"]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The private answer to an interaction: a catalogue key with arguments, and what to show beside it.
+
+    ``kind`` says what happened; anything but "done" and "repeated" left the table as it was. ``panel``: answer with the
+    current panel as well.
+    """
+
+    kind: ReplyKind
+    message: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    panel: bool = False
+
+
+OwedKind = Literal[
+    "action",  # one completed Action (or several, coalesced): sentence, status, picture, panel of the next player
+    "card",  # the pinned table card is to be (re)drawn
+    "sign",  # DM: an Elder Sign was drawn; payload holds seat and value; the only kind that carries a hidden value
+    "window",  # an out-of-turn question is open: public "waiting for n answers"; holders get theirs by ephemeral or DM
+    "battle",  # the battle card with the open questions of each side
+    "end", # scores, revealed signs, dice secret
+    "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
+    "reminder",  # a mention of who is waited for
+]
+
+
+@dataclass(frozen=True)
+class Owed:
+    """A message owed, written in the same transaction as what it tells. ``user`` is set for direct messages.
+
+    ``payload`` is plain JSON: journal positions and facts, not finished text, so that it is worded and drawn when sent.
+    The nonce makes it post once: it is derived from the row's id.
+    """
+
+    kind: OwedKind
+    table: TableId
+    payload: Mapping[str, Any]
+    user: UserId | None = None
+    id: int = 0
+    attempts: int = 0
+
+
+@dataclass(frozen=True)
+class Timer:
+    """Something due later. ``kind``: window (an open out-of-turn question), reminder, lobby (expiry), undo (a request)."""
+
+    table: TableId
+    kind: str
+    due: float
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    id: int = 0
+
+
+RULES: Sequence[str] = ("ask", "never", "threatened")
+"""What a seat wants of an out-of-turn ability: ask me; never; ask if one of my units could be captured now."""
+
+
+@dataclass(frozen=True)
+class UserSettings:
+    """What a person has set with ``/me settings``; ``dm_failed``: Discord refused the last direct message to them."""
+
+    user: UserId
+    language: str = ""
+    dm_signs: bool = True
+    dm_turn: bool = False
+    dm_reminder: bool = False
+    stay_in_turn: bool = False
+    text_only: bool = False
+    dm_failed: bool = False
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One row of a table's journal in its public form: who chose what, and what happened (engine events)."""
+
+    row: int
+    serial: int
+    choices: tuple[tuple[str, str], ...]
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """A wish to take back everything since row ``to``. ``waiting``: users who must still agree; silence is a no."""
+
+    table: TableId
+    asker: UserId
+    to: int
+    waiting: tuple[UserId, ...]
+    agreed: tuple[UserId, ...]
+    known_dice: tuple[int, ...]
+    deadline: float

@@ -1,0 +1,19 @@
+"""Buttons, selects and forms: built from views and questions, handled without any memory of their own.
+
+    items       one dynamic item for all, its registry of handlers, the guarded way in
+    here        an interaction and how to answer it
+    turn        the turn panel; prompts: all other questions; windows: standing rules
+    forms       Move and Battle; sent: what sent forms do
+    acting      choices to the service, the next question back
+    presses, looking, lobby: what the buttons do
+"""
+
+
+def load() -> None:
+    """Register all handlers."""
+    from bot.panels import lobby, looking, presses, sent
+
+    assert lobby and looking and presses and sent
+
+
+__all__ = ["load"]

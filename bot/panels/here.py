@@ -1,0 +1,169 @@
+"""One interaction and everything a handler needs: who, which table, in whose words, and how to answer.
+
+Answers are private. From a private message of ours the answer takes that message's place; from a public one it is a new
+ephemeral message. Work that may be slow is announced first (`Here.wait`), so that the answer is never late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.custom_ids import Press
+from bot.model import Reply, TableRecord
+from bot.panels.limits import CONTENT, content, trim
+from bot.speech import Words, reply_text
+from engine import Decision, Table, View
+
+if TYPE_CHECKING:
+    from bot.client import Client
+    from bot.service import Service
+
+
+class Here:
+    """An interaction being answered."""
+
+    def __init__(
+        self, interaction: discord.Interaction[Any], press: Press | None = None, values: tuple[str, ...] = ()
+    ) -> None:
+        self.interaction = interaction
+        self.press = press
+        self.values = values
+        self.client: Client = interaction.client
+        self.words: Words = self.client.words_for(interaction)
+        self.table: TableRecord | None = None
+        self.game: Table[Any] | None = None
+        self.fields: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def service(self) -> Service:
+        return self.client.service
+
+    @property
+    def user(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def where(self) -> str:
+        """For the log: what was pressed or typed, and by whom. Never a value that the user chose."""
+        command = self.interaction.command
+        name = command.qualified_name if command is not None else ":".join(str(part) for part in self.press or ())
+        return f"{name} (table {self.table.id if self.table else '-'}, interaction {self.interaction.id})"
+
+    @property
+    def manager(self) -> bool:
+        """Does the user manage the server?"""
+        return bool(self.interaction.guild_id) and self.interaction.permissions.manage_guild
+
+    @property
+    def name(self) -> str:
+        """What the user is called here."""
+        return trim(self.interaction.user.display_name, 32)
+
+    async def load(self, table_id: int | None = None) -> None:
+        """Look the table up: the press's own, or the channel's."""
+        if table_id is None and self.press is not None:
+            table_id = self.press.table
+        if table_id:
+            self.table = await self.service.table(table_id)
+        elif self.interaction.channel_id is not None:
+            self.table = await self.service.table_in(self.interaction.channel_id)
+        self.game = None if self.table is None else await self.service.game(self.table.id)
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def view(self, seat: str | None = None) -> View:
+        """The public view, or a seat's own; only while there is a game."""
+        assert self.game is not None
+        found: View = self.game.view(seat)
+        return found
+
+    def pending(self) -> list[Decision]:
+        """All open questions."""
+        return [] if self.game is None or self.table is None or self.table.status != "running" else self.game.pending()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The faction codes that the user plays at this table."""
+        return () if self.table is None else self.table.seats_of(self.user)
+
+    def mine(self) -> list[Decision]:
+        """What the user is asked now."""
+        return [decision for decision in self.pending() if decision.seat in self.seats]
+
+    def asked(self) -> Decision | None:
+        """The question that the pressed item belongs to, if it is still open."""
+        if self.press is None:
+            return None
+        wanted = f"{self.press.question}-{self.press.seat}"
+        return next((decision for decision in self.pending() if decision.id == wanted), None)
+
+    # -- answering ----------------------------------------------------------------------------------------------
+
+    @property
+    def on_private(self) -> bool:
+        """Was a private message of ours pressed: an ephemeral one, or a direct message?"""
+        message = self.interaction.message
+        return message is not None and (message.flags.ephemeral or self.in_direct)
+
+    @property
+    def in_direct(self) -> bool:
+        """Are we among ourselves, in direct messages?"""
+        return self.interaction.guild_id is None
+
+    async def wait(self) -> None:
+        """Say that an answer is coming; must come before anything slow."""
+        response = self.interaction.response
+        if response.is_done():
+            return
+        if self.interaction.message is not None:
+            await response.defer()
+        else:
+            await response.defer(ephemeral=True, thinking=True)
+
+    async def show(
+        self, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = (), new: bool = False,
+    ) -> None:
+        """The private answer. ``new``: beside the message pressed, not in its place."""
+        text = trim(text, CONTENT)
+        if not text and not files:
+            text = self.words.say("chat-done")
+        response = self.interaction.response
+        replace = self.on_private and not new
+        if replace and not response.is_done():
+            await response.edit_message(content=text, view=view, attachments=list(files))
+            return
+        if response.is_done() and (replace or self.interaction.message is None):
+            await self.interaction.edit_original_response(content=text, view=view, attachments=list(files))
+            return
+        extra: dict[str, Any] = {"files": list(files)} if files else {}
+        if view is not None:
+            extra["view"] = view
+        if response.is_done():
+            await self.interaction.followup.send(text, ephemeral=True, **extra)
+        else:
+            await response.send_message(text, ephemeral=True, **extra)
+
+    async def say(self, key: str, **args: Any) -> None:
+        """Answer with a text of the catalogue."""
+        await self.show(self.words.say(f"chat-{key}", **args))
+
+    async def no_table(self) -> None:
+        """There is no table in this channel; the user's own are named."""
+        own = [f"<#{table.channel}>" for table in await self.service.tables_of(self.user)]
+        elsewhere = self.words.say("chat-elsewhere", where=", ".join(own[:10])) if own else ""
+        await self.show(content([self.words.say("chat-no-table"), elsewhere]))
+
+    async def reply(self, reply: Reply, *more: str, view: discord.ui.View | None = None) -> None:
+        """Answer with the service's reply."""
+        await self.show(content([reply_text(reply, self.words), *more]), view)
+
+    async def settle(self) -> None:
+        """Nothing to say: take a "thinking" answer away, or just acknowledge the press."""
+        response = self.interaction.response
+        if not response.is_done():
+            await response.defer()
+        elif self.interaction.message is None:
+            await self.interaction.delete_original_response()

@@ -1,0 +1,202 @@
+"""Questions other than a turn: what is asked, with everything that can be answered, in selects and buttons.
+
+A public message asks what may be asked in public; where a hand would show, or in an out-of-turn window, it has a button
+that opens the question privately. Lists longer than a select are turned over page by page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.model import TableRecord
+from bot.panels.items import Choice, Item, Panel, button, pack, select
+from bot.panels.limits import OPTIONS
+from bot.panels.turn import (
+    BLUE,
+    GREY,
+    OF_A_TURN,
+    choices_for,
+    common_row,
+    group_of,
+    number_of,
+    public_options,
+    ranked,
+    seat_row,
+    turn_panel,
+    verb_of,
+)
+from bot.speech import Words, button_label, option_label, prompt_text, sentences, window_private
+from engine import Decision, EngineError, Option, Table
+
+WINDOW = "window"
+BUTTONS = 5
+"""Up to so many options are buttons; more are a select."""
+
+HAPPENED = 3
+"""So many sentences about what happened stand before an out-of-turn question."""
+
+SAME_AGAIN = ("battle.retreat",)
+"""Questions asked for one figure after the other, where often the same answer is meant for all."""
+
+SEVERAL = ("battle.kill", "battle.pain")
+"""Questions asked again for each of ``left``: several can be answered at once."""
+
+
+def question(
+    table: TableRecord, game: Table[Any], decision: Decision, words: Words, *, private: bool = True, group: str = "",
+    page: int = 0,
+) -> tuple[str, Panel]:
+    """A question as text and panel. ``group``: only the options behind one button of the turn panel; ``all`` for every one."""
+    view = game.view(decision.seat if private else None)
+    text = prompt_text(decision, view, words)
+    if decision.prompt in OF_A_TURN and not group:
+        return text, turn_panel(table, game, decision, words)
+    options = list(decision.options) if private else public_options(decision)
+    if group and group != "all":
+        options = [option for option in options if group_of(option) == group]
+        text = words.say(f"chat-group-{group.replace('_', '-')}", power=view.power(decision.seat))
+    if decision.prompt == WINDOW:
+        text = window_private(decision, view, words, happened=happened_before(game, words))
+    rows = option_rows(table, decision, options, view, words, group, page)
+    if decision.prompt == WINDOW:
+        rows += rule_rows(table, decision, words)
+    if decision.prompt in SAME_AGAIN:
+        rows += again_rows(table, game, decision, options, view, words)
+    if private and group:
+        rows.append([button(pack("cw", table.id, number_of(decision), decision.seat, "panel"), button_label("back", words))])
+    if not private:
+        rows.append(seat_row(table, decision.seat, number_of(decision), words))
+        rows.append(common_row(table, words))
+    return text, Panel(*rows)
+
+
+def option_rows(
+    table: TableRecord, decision: Decision, options: Sequence[Option], view: Any, words: Words, group: str, page: int,
+) -> list[list[Item]]:
+    """One row of buttons, or a select with a row to turn pages."""
+    number, seat = number_of(decision), decision.seat
+    if len(options) <= BUTTONS:
+        return [[
+            button(
+                pack("cw", table.id, number, seat, "take", str(index)), option_label(option, view, words, 80, decision),
+                GREY if verb_of(option) in ("done", "no", "withdraw", "pass") else BLUE,
+            )
+            for index, option in _indexed(decision, options)
+        ]] if options else []
+    closing = [(index, option) for index, option in _indexed(decision, options) if verb_of(option) in ("done", "end_turn")]
+    listed = ranked(decision, [option for option in options if verb_of(option) not in ("done", "end_turn")], view)
+    pages = (len(listed) + OPTIONS - 1) // OPTIONS
+    page = page % pages if pages else 0
+    shown = listed[page * OPTIONS : (page + 1) * OPTIONS]
+    at_most = int(decision.args.get("left", 1)) if decision.prompt in SEVERAL else 1
+    rows = [[
+        select(
+            pack("cw", table.id, number, seat, "choose", f"{group or '-'}.{page}"), words.say("chat-choose"),
+            choices_for(shown, view, words, decision), at_most=max(at_most, 1),
+        )
+    ]]
+    last: list[Item] = []
+    if pages > 1:
+        turn_over = pack("cw", table.id, number, seat, "page", f"{group or '-'}.{(page + 1) % pages}")
+        last.append(button(turn_over, words.say("chat-next-page", page=page + 1, pages=pages)))
+    for index, option in closing:
+        label = option_label(option, view, words, 80, decision)
+        last.append(button(pack("cw", table.id, number, seat, "take", str(index)), label))
+    if last:
+        rows.append(last)
+    return rows
+
+
+def _indexed(decision: Decision, options: Sequence[Option]) -> list[tuple[int, Option]]:
+    """Options with their place in the question's full list: short enough for any custom_id."""
+    places = {option.key: index for index, option in enumerate(decision.options)}
+    return [(places[option.key], option) for option in options]
+
+
+def happened_before(game: Table[Any], words: Words) -> list[str]:
+    """The last sentences about the Action that an out-of-turn question follows."""
+    return sentences(game.events(max(0, len(game.rows) - 2)), game.view(None), words)[-HAPPENED:]
+
+
+def again_rows(
+    table: TableRecord, game: Table[Any], decision: Decision, options: Sequence[Option], view: Any, words: Words
+) -> list[list[Item]]:
+    """The same answer for all that are asked about next, where the question will come again."""
+    repeated = [option for option in options[:OPTIONS] if len(same_again(game, decision, option)) > 1]
+    if not repeated:
+        return []
+    custom_id = pack("cw", table.id, number_of(decision), decision.seat, "again")
+    return [[select(custom_id, words.say("chat-again"), choices_for(repeated, view, words, decision))]]
+
+
+def same_again(game: Table[Any], decision: Decision, option: Option) -> list[str]:
+    """The keys that give this answer as long as the same question is put to the same seat; tried out on a copy."""
+    trial = game.clone()
+    keys: list[str] = []
+    try:
+        while len(keys) < OPTIONS:
+            trial.choose(option.key, seat=decision.seat)
+            keys.append(option.key)
+            following = next((one for one in trial.pending() if one.seat == decision.seat), None)
+            if following is None or following.prompt != decision.prompt or following.find(option.key) is None:
+                break
+    except EngineError:
+        pass
+    return keys
+
+
+RULE_CODES = {"nr": ("never", "round"), "ng": ("never", "game"), "tg": ("threatened", "game")}
+"""Short forms of (rule, until), so that every custom_id stays short."""
+
+
+def rule_rows(table: TableRecord, decision: Decision, words: Words) -> list[list[Item]]:
+    """What the seat wants of an ability from now on; the first two abilities of a window get a row each."""
+    rows: list[list[Item]] = []
+    # A reveal is no ability: there is nothing to be said about it once and for all.
+    abilities = dict.fromkeys(verb_of(option) for option in decision.options if verb_of(option) not in ("done", "reveal"))
+    for ability in list(abilities)[:2]:
+        rows.append([
+            button(pack("cw", table.id, number_of(decision), decision.seat, "rule", f"{ability}.{rule}"), label)
+            for rule, label in (
+                ("nr", words.say("chat-rule-never-round")),
+                ("ng", words.say("chat-rule-never")),
+                ("tg", words.say("chat-rule-threatened")),
+            )
+        ])
+    return rows
+
+
+def public_panel(table: TableRecord, game: Table[Any], words: Words) -> Panel | None:
+    """The panel of a public post: for what is asked now."""
+    pending = game.pending() if table.status == "running" else []
+    if len(pending) == 1 and pending[0].prompt != WINDOW:
+        decision = pending[0]
+        if decision.prompt in OF_A_TURN:
+            return turn_panel(table, game, decision, words)
+        return question(table, game, decision, words, private=False)[1]
+    rows: list[list[Item]] = []
+    if pending:
+        rows.append([
+            button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words), BLUE),
+            button(pack("cw", table.id, 0, "", "hand"), button_label("hand", words)),
+            button(pack("cw", table.id, 0, "", "changed"), button_label("changed", words)),
+            button(pack("cw", table.id, 0, "", "undo"), button_label("undo", words)),
+        ])
+    rows.append(common_row(table, words))
+    return Panel(*rows)
+
+
+def rule_choices(abilities: Sequence[tuple[str, str]], words: Words) -> list[Choice]:
+    """Entries for the page of standing rules: every ability with each rule."""
+    return [
+        Choice(f"{ability}.{rule}", words.say(f"chat-orders-{rule}", ability=name))
+        for ability, name in abilities
+        for rule in ("ask", "threatened", "never")
+    ]
+
+
+__all__ = [
+    "BUTTONS", "RULE_CODES", "WINDOW", "happened_before", "option_rows", "public_panel", "question", "rule_choices",
+    "rule_rows", "same_again",
+]

@@ -1,0 +1,176 @@
+"""Which messages are owed for what happened. The payloads, all plain JSON:
+
+    action    row, serial: the journal's end; actor: seat or ""; events: [{name, seat, facts}] public forms, in order;
+              asked: [{seat, user, question, prompt}] who is asked now (empty while a window is open); over: bool
+    battle    as action, while a battle waits for answers; battle: its public facts
+    window    row, serial, count: open answers, deadline: Unix time or None (public, user None).
+              With ``user`` set, the holder's own direct message: seat, question, prompt, args, deadline
+    sign      ``user`` set: seat, value, held: [values], doom, round. The only kind with a hidden value
+    end       row, serial, winners, cause, totals: {seat: doom}, signs: {seat: [values]} hidden until now, secret, commitment;
+              what happened is told by the action owed right before it
+    notice    notice: a key of `NOTICES`; further facts by key
+    reminder  asked: as above; since: Unix time of the question; number: 1, 2, ...
+    card      nothing: draw it from the record
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.model import Owed, TableRecord
+from bot.service.tables import Game, Step, human
+from engine import Decision, Event
+
+NOTICES: Mapping[str, tuple[str, ...]] = {
+    "started": ("seats", "commitment"),
+    "paused": ("by", "reason"),
+    "resumed": ("by",),
+    "replaced": ("by", "seat", "user", "name", "old_user"),
+    "resigned": ("seats", "user", "name", "computer"),
+    "stand_in": ("by", "seat", "computer"),
+    "taken_back": ("by", "seat"),
+    "rewound": ("by", "row", "choices"),
+    "undone": ("user", "seats", "choices", "agreed"),
+    "undo_asked": ("user", "seats", "choices", "waiting", "deadline", "known_dice"),
+    "undo_agreed": ("user", "waiting"),
+    "undo_refused": ("user", "asker"),
+    "undo_lapsed": ("asker",),
+    "abandoned": ("by", "secret", "commitment"),
+    "cancelled": ("by",),
+    "expired": (),
+    "replay_stopped": ("choices",),
+}
+"""Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...]."""
+
+WINDOW = "window"
+"""The prompt of questions out of turn, which may be declined."""
+
+Place = tuple[int, int]
+
+
+def notice(step: Step, kind: str, **facts: Any) -> None:
+    """Owe a plain public sentence."""
+    assert set(facts) == set(NOTICES[kind]), (kind, sorted(facts))
+    step.change.owe(Owed("notice", step.record.id, {"notice": kind, **facts}))
+
+
+def card(step: Step) -> None:
+    """Owe a fresh table card; an older one still owed is dropped."""
+    step.change.owe(Owed("card", step.record.id, {}))
+
+
+def asked(record: TableRecord, decisions: Sequence[Decision]) -> list[dict[str, Any]]:
+    """Who is asked what."""
+    found = []
+    for decision in decisions:
+        user = human(record, decision.seat)
+        found.append({"seat": decision.seat, "user": user, "question": decision.id, "prompt": decision.prompt})
+    return found
+
+
+def public(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Events as everybody may see them, as plain JSON."""
+    return [msgspec.to_builtins(event.seen_by(None)) for event in events]
+
+
+def happened(
+    step: Step, game: Game, before: Place, asked_before: Sequence[str], *, actor: str = "", tell: bool = False,
+    deadlines: Mapping[str, float] = {},
+) -> None:
+    """Owe what a step brought: Elder Signs to their owners, then posts for all.
+
+    ``before``: the journal's end before the step; ``asked_before``: the ids of the questions that were open then; ``tell``:
+    post even in the middle of an Action; ``deadlines``: question id -> when silence declines.
+    """
+    _owe_signs(step, game, before)
+    table = game.table
+    pending = table.pending()
+    seats_before = {one.partition("-")[2] for one in asked_before}
+    new = [decision for decision in pending if decision.id not in asked_before]
+    crossed = game.newest > game.told[0] or table.over
+    handed_over = {decision.seat for decision in new} - seats_before
+    if not (crossed or handed_over or tell or not asked_before):
+        return
+    events = game.events_since(game.told)
+    game.told = game.place()
+    payload = {"row": game.newest, "serial": table.serial, "actor": actor, "events": public(events), "over": table.over}
+    in_window = [decision for decision in pending if decision.prompt == WINDOW]
+    facts = table.view(None).battle
+    if in_window:
+        if events:
+            step.change.owe(Owed("action", step.record.id, {**payload, "asked": []}))
+        people = [decision for decision in in_window if human(step.record, decision.seat) is not None]
+        if any(decision in new for decision in people):
+            _owe_window(step, game, people, new, deadlines)
+    elif facts is not None and pending:
+        step.change.owe(
+            Owed("battle", step.record.id, {**payload, "asked": asked(step.record, pending), "battle": plain(facts)})
+        )
+    else:
+        step.change.owe(Owed("action", step.record.id, {**payload, "asked": asked(step.record, pending)}))
+    if table.over:
+        _owe_end(step, game, events)
+    if crossed:
+        card(step)
+
+
+def plain(value: Any) -> Any:
+    """Plain JSON values."""
+    return msgspec.to_builtins(value)
+
+
+def _owe_window(
+    step: Step, game: Game, window: Sequence[Decision], new: Sequence[Decision], deadlines: Mapping[str, float],
+) -> None:
+    """For all: how many answers of people are open. For each holder who is asked now: his question."""
+    due = [deadlines[decision.id] for decision in window if decision.id in deadlines]
+    deadline = max(due) if due else None
+    payload = {"row": game.newest, "serial": game.table.serial, "count": len(window), "deadline": deadline}
+    step.change.owe(Owed("window", step.record.id, payload))
+    for decision in window:
+        if decision in new:
+            own = {
+                "seat": decision.seat, "question": decision.id, "prompt": decision.prompt, "args": plain(dict(decision.args)),
+                "deadline": deadlines.get(decision.id), "row": game.newest, "serial": game.table.serial,
+            }
+            step.change.owe(Owed("window", step.record.id, own, human(step.record, decision.seat)))
+
+
+def drawn(events: Sequence[Event], seats: Sequence[str]) -> list[tuple[str, int]]:
+    """Seat and value of the Elder Signs that these seats drew."""
+    return [
+        (event.audience, event.secret["value"]) for event in events if event.name == "drew_sign" and event.audience in seats
+    ]
+
+
+def _owe_signs(step: Step, game: Game, before: Place) -> None:
+    for seat, value in drawn(game.events_since(before), game.table.view(None).state.order):
+        member = step.record.member_of(seat)
+        if member is None or member.user is None:
+            continue
+        view = game.table.view(seat)
+        own = view.state.seats[seat]
+        secret = {"seat": seat, "value": value, "held": list(own.signs), "doom": own.doom, "round": view.state.round}
+        step.change.owe(Owed("sign", step.record.id, {}, member.user), secret)
+
+
+def _owe_end(step: Step, game: Game, events: Sequence[Event]) -> None:
+    """The end: the totals, the signs that were hidden until now, and the dice secret, which closes the table for good."""
+    result = game.table.view(None).state.result
+    hidden: dict[str, list[int]] = {}
+    names = [event.name for event in events]
+    last = names.index("game_over") if "game_over" in names else len(events)
+    for event in reversed(events[:last]):
+        if event.name != "revealed_sign":
+            break
+        hidden.setdefault(event.seat, []).insert(0, event.facts["value"])
+    payload = {
+        "row": game.newest, "serial": game.table.serial, "winners": list(result.winners), "cause": result.cause,
+        "totals": dict(result.totals), "signs": hidden, "commitment": step.record.commitment,
+        "secret": game.table.reveal_secret(),
+    }
+    step.change.fields["status"] = "over"
+    step.change.owe(Owed("end", step.record.id, payload))

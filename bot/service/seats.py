@@ -1,0 +1,158 @@
+"""Who sits where once the game runs: replacing, resigning, stand-ins; and stopping, going on, giving up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model import Member, Reply, UserId
+from bot.service import acting, owing
+from bot.service.tables import Step
+from bot.service.windows import deadlines
+from engine import EngineError
+from engine.play import PLAYERS
+
+CARETAKER = "heuristic"
+
+
+def _running(step: Step) -> Reply | None:
+    """Seats change while the table is running or paused."""
+    if step.record.status in ("running", "paused"):
+        return None
+    return acting.closed(step.record)
+
+
+async def _reseated(step: Step, members: list[Member], reply: Reply) -> Reply:
+    """Write the seats. Deadlines follow who is asked now; the panel is posted again for whoever it is."""
+    step.record = replace(step.record, members=tuple(members))
+    step.change.members = members
+    if step.record.status != "running":
+        owing.card(step)
+        return await step.done(reply)
+    game = await step.game()
+    before, asked_before = game.place(), acting.questions(game)
+    await acting.follow(step, game)
+    owing.card(step)
+    return await acting.commit(step, game, before, asked_before, reply=reply, tell=True)
+
+
+async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: str, manager: bool) -> Reply:
+    """Another person takes a seat over: the host decides, or whoever gives it up."""
+    refused = _running(step)
+    if refused is not None:
+        return refused
+    old = step.record.member_of(seat)
+    if old is None:
+        return Reply("refused", "no_such_seat", {"index": seat})
+    if old.user != by and not await step.may_host(by, manager):
+        return step.only_host()
+    members = [
+        replace(member, user=user, name=name, computer="") if member.faction == seat else member
+        for member in step.record.members
+    ]
+    owing.notice(step, "replaced", by=by, seat=seat, user=user, name=name, old_user=old.user)
+    return await _reseated(step, members, Reply("done", "replaced", {"seat": seat, "name": name}))
+
+
+async def resign(step: Step, user: UserId) -> Reply:
+    """A computer player takes the user's seats over. Without any person left the table is given up."""
+    refused = _running(step)
+    if refused is not None:
+        return refused
+    seats = list(step.record.seats_of(user))
+    if not seats:
+        return Reply("not_yours", "not_seated")
+    if all(member.user in (None, user) for member in step.record.members):
+        return await _give_up(step, user, Reply("done", "resigned", {"seats": seats}))
+    name = next(member.name for member in step.record.members if member.user == user)
+    members = [
+        replace(member, user=None, name="", computer=member.computer or CARETAKER) if member.user == user else member
+        for member in step.record.members
+    ]
+    owing.notice(step, "resigned", seats=seats, user=user, name=name, computer=CARETAKER)
+    return await _reseated(step, members, Reply("done", "resigned", {"seats": seats}))
+
+
+async def stand_in(step: Step, by: UserId, seat: str, kind: str, manager: bool) -> Reply:
+    """A computer player answers for a seat, or its person takes it back."""
+    refused = _running(step)
+    if refused is not None:
+        return refused
+    member = step.record.member_of(seat)
+    if member is None:
+        return Reply("refused", "no_such_seat", {"index": seat})
+    if kind and kind not in PLAYERS:
+        return Reply("refused", "no_computer", {"kind": kind})
+    if member.user != by and not await step.may_host(by, manager):
+        return step.only_host()
+    if member.user is None and not kind:
+        return Reply("refused", "empty_seats", {"free": 1, "needed": len(step.record.members)})
+    members = [replace(one, computer=kind) if one.faction == seat else one for one in step.record.members]
+    if kind:
+        owing.notice(step, "stand_in", by=by, seat=seat, computer=kind)
+        reply = Reply("done", "stand_in_set", {"seat": seat, "computer": kind})
+    else:
+        owing.notice(step, "taken_back", by=by, seat=seat)
+        reply = Reply("done", "taken_back", {"seat": seat}, panel=True)
+    return await _reseated(step, members, reply)
+
+
+# -- stopping ---------------------------------------------------------------------------------------------------
+
+
+async def pause(step: Step, by: UserId, manager: bool, reason: str) -> Reply:
+    """Stop the clock. ``by`` 0 is the bot itself."""
+    if step.record.status == "paused":
+        return Reply("refused", "table_paused")
+    refused = acting.closed(step.record)
+    if refused is not None:
+        return refused
+    if by and not await step.may_host(by, manager):
+        return step.only_host()
+    step.change.fields["status"] = "paused"
+    step.change.clear_timers.extend(("window", "reminder"))
+    owing.notice(step, "paused", by=by, reason=reason)
+    owing.card(step)
+    return await step.done(Reply("done", "paused"))
+
+
+async def resume(step: Step, by: UserId, manager: bool) -> Reply:
+    """Go on: deadlines start anew, who is asked gets a fresh panel."""
+    if step.record.status != "paused":
+        return acting.closed(step.record) or Reply("refused", "not_paused", {"status": step.record.status})
+    if by and not await step.may_host(by, manager):
+        return step.only_host()
+    step.record = replace(step.record, status="running")
+    step.change.fields["status"] = "running"
+    game = await step.game()
+    owing.notice(step, "resumed", by=by)
+    owing.card(step)
+    due = await deadlines(step, game, afresh=True)
+    owing.happened(step, game, game.place(), [], tell=True, deadlines=due)
+    acting.write_game(step, game, game.newest)
+    return await step.done(Reply("done", "resumed", {}, panel=True))
+
+
+async def abandon(step: Step, by: UserId, manager: bool) -> Reply:
+    """End the game without a winner."""
+    refused = _running(step)
+    if refused is not None:
+        return refused
+    if not await step.may_host(by, manager):
+        return step.only_host()
+    return await _give_up(step, by, Reply("done", "abandoned"))
+
+
+async def _give_up(step: Step, by: UserId, reply: Reply) -> Reply:
+    """The dice secret is published: from now on nothing can be chosen or taken back here."""
+    try:
+        game = await step.game()
+        secret = game.table.reveal_secret()
+        acting.write_game(step, game, game.newest)
+    except EngineError:  # a table that the rules cannot load any more can at least be given up
+        secret = await step.core.store.secret(step.record.id)
+    step.change.fields["status"] = "abandoned"
+    step.change.fields["undo"] = None
+    step.change.clear_timers.extend(("window", "reminder", "undo"))
+    owing.notice(step, "abandoned", by=by, secret=secret, commitment=step.record.commitment)
+    owing.card(step)
+    return await step.done(reply)

@@ -1,0 +1,421 @@
+"""The surface of the service: one method for each thing that Discord, a timer or a computer player may want.
+
+Every method that changes a table takes the table's lock, checks the actor, and commits in one transaction; it answers with a
+`Reply` and never raises for what a person did wrong. ``interaction`` is the id of the Discord interaction: the same id a
+second time changes nothing and gets the first answer again, with kind "repeated". ``manager`` says that the actor manages
+the Discord server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from bot.model import (
+    ChannelId,
+    Intent,
+    Logged,
+    Owed,
+    Reply,
+    Settings,
+    TableId,
+    TableRecord,
+    Timer,
+    UndoRequest,
+    UserId,
+    UserSettings,
+)
+from bot.service import acting, lobby, seats, undo, windows
+from bot.service.tables import Core, Step, Work, chosen, human
+from bot.store import Store, StoreError
+from engine import Decision, Event, Table, View, load_game
+from engine.kernel.chance import commitment
+
+TIDY_EVERY = 3600.0
+IN_PROGRESS = ("lobby", "running", "paused")
+
+
+class Service:
+    """All tables of one bot.
+
+    ``changed`` is set whenever a message is owed or a timer was set; whoever waits for it clears it before he looks.
+    """
+
+    def __init__(
+        self, store: Store, clock: Callable[[], float], new_secret: Callable[[], str], rng: random.Random | None = None,
+    ) -> None:
+        """``clock``: Unix seconds. ``new_secret``: 64 hex digits for the dice of a new game. ``rng``: of computer players."""
+        self.store = store
+        self.clock = clock
+        self._core = Core(store, clock, new_secret, rng or random.Random())
+        self.changed = self._core.changed
+        self._playing: dict[TableId, asyncio.Task[None]] = {}
+        self._stalled: set[TableId] = set()
+        self._tidied = 0.0
+
+    async def open(self) -> None:
+        """Open the store and let computer players go on where a crash stopped them."""
+        await self.store.open()
+        for record in await self.store.open_tables():
+            if record.status == "running" and any(member.computer for member in record.members):
+                self._wake(record.id)
+        self.changed.set()
+
+    async def close(self) -> None:
+        """Unload all tables and close the store."""
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._playing.clear()
+        for table in self._core.loaded:
+            self._core.drop(table)
+        await self.store.close()
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: TableId) -> TableRecord | None:
+        """The table's record (without its head), or None."""
+        record = await self.store.table(table_id)
+        return None if record is None else _shown(record)
+
+    async def table_in(self, channel: ChannelId) -> TableRecord | None:
+        """The table of a channel: the one in progress, else the newest."""
+        record = await self.store.table_in(channel)
+        return None if record is None else _shown(record)
+
+    async def tables_of(self, user: UserId) -> list[TableRecord]:
+        """Tables in the lobby or in progress in which the user has a seat, oldest change first."""
+        return [_shown(record) for record in await self.store.tables_of(user)]
+
+    async def open_tables(self) -> list[TableRecord]:
+        """All tables in the lobby or in progress (for a start of the bot)."""
+        return [_shown(record) for record in await self.store.open_tables()]
+
+    async def game(self, table_id: TableId) -> Table[Any] | None:
+        """The engine's table, to look at only: views, questions, options. None before the start."""
+        async with self._core.lock(table_id):
+            game = await self._core.load(table_id)
+        return None if game is None else game.table
+
+    async def look(self, table_id: TableId, user: UserId) -> list[Decision]:
+        """What the user is asked now, over all seats he plays here."""
+        table, own = await self._own(table_id, user)
+        return [] if table is None else [decision for decision in table.pending() if decision.seat in own]
+
+    async def open_choices(self, table_id: TableId, user: UserId) -> list[Decision]:
+        """What the user may do now although the game does not wait for it."""
+        table, own = await self._own(table_id, user)
+        return [] if table is None else [decision for decision in table.open_choices() if decision.seat in own]
+
+    async def log(self, table_id: TableId, since: int = 0, limit: int = 1000) -> list[Logged]:
+        """The journal in its public form, from a row number on; the row in progress included."""
+        rows = await self.store.journal(table_id, since, limit)
+        return [
+            Logged(row.row, row.serial, tuple(chosen(row.entries)), tuple(msgspec.convert(row.events, list[Event])))
+            for row in rows
+        ]
+
+    async def board_at(self, table_id: TableId, row: int) -> View | None:
+        """The public view at the start of a journal row, or None."""
+        rows = await self.store.journal(table_id, row, 1, starts=True)
+        if not rows or rows[0].row != row:
+            return None
+        view: View = load_game(rows[0].start).view(None)
+        return view
+
+    async def waiting_for(self, table_id: TableId) -> list[tuple[str, UserId | None]]:
+        """(seat, user) of every question that is open now, in the order in which answers count."""
+        table, record = await self.game(table_id), await self.store.table(table_id)
+        if table is None or record is None:
+            return []
+        return [(decision.seat, human(record, decision.seat)) for decision in table.pending()]
+
+    async def settled(self, table_id: TableId | None = None) -> None:
+        """Wait until the computer players of this table, or of all, have nothing more to choose."""
+        while tasks := [task for table, task in self._playing.items() if table_id in (None, table)]:
+            await asyncio.wait(tasks)
+
+    async def _own(self, table_id: TableId, user: UserId) -> tuple[Table[Any] | None, tuple[str, ...]]:
+        record = await self.store.table(table_id)
+        if record is None or record.status not in ("running", "paused"):
+            return None, ()
+        return await self.game(table_id), record.seats_of(user)
+
+    # -- the frame of every change ----------------------------------------------------------------------------------
+
+    async def _run(self, table_id: TableId, interaction: int | None, work: Callable[[Step], Awaitable[Reply]]) -> Reply:
+        reply = await self._core.run(table_id, interaction, work)
+        if reply.kind == "done":
+            self._wake(table_id)
+        return reply
+
+    async def _new_table(
+        self, guild: int, channel: ChannelId, user: UserId, name: str, settings: Settings, interaction: int | None,
+    ) -> Reply:
+        refused = lobby.checked(settings)
+        if refused is not None:
+            return refused
+        now = self._core.clock()
+        async with self._core.lock(-channel):
+            try:
+                before = None if interaction is None else await self.store.reply_to(interaction)
+                if before is not None:
+                    return replace(before, kind="repeated")
+                taken = await self.table_in(channel)
+                if taken is not None and taken.status in IN_PROGRESS:
+                    return Reply("refused", "channel_taken", {"table": taken.id})
+                secret = self._core.new_secret()
+                change = lobby.first_change(now, user, name, settings, interaction)
+                await self.store.create_table(guild, channel, user, settings, secret, commitment(secret), change)
+            except StoreError as error:
+                return Reply("broken", "broken", {"kind": error.kind})
+        self.changed.set()
+        assert change.reply is not None
+        return change.reply
+
+    def _wake(self, table_id: TableId) -> None:
+        """Let computer players choose, in a task of their own."""
+        self._stalled.discard(table_id)
+        if table_id not in self._playing:
+            task = asyncio.get_running_loop().create_task(self._play(table_id))
+            self._playing[table_id] = task
+
+    async def _play(self, table_id: TableId) -> None:
+        try:
+            reply = Reply("done", "")
+            while reply.kind == "done":
+                reply = await self._core.run(table_id, None, acting.computer_chooses)
+            if reply.kind == "broken":
+                self._stalled.add(table_id)
+        finally:
+            self._playing.pop(table_id, None)
+
+    async def _fire(self, timer: Timer) -> bool:
+        """A timer is due: do what it is for; one that came to nothing is dropped."""
+        works: dict[str, Work] = {
+            "window": lambda step: acting.decline(step, timer.payload["question"], timer.id),
+            "reminder": lambda step: windows.remind(step, timer),
+            "lobby": lambda step: lobby.expire(step, timer.id),
+            "undo": lambda step: undo.lapse(step, timer.id),
+        }
+        reply = await self._run(timer.table, None, works[timer.kind])
+        if reply.kind not in ("done", "broken"):
+            await self.store.drop_timer(timer.id)
+        return reply.kind == "done"
+
+    # -- lobby --------------------------------------------------------------------------------------------------
+
+    async def new_table(
+        self, guild: int, channel: ChannelId, user: UserId, name: str, settings: Settings, interaction: int | None = None,
+    ) -> Reply:
+        """A table in the lobby with the user in its first seat; ``args["table"]`` is its id."""
+        return await self._new_table(guild, channel, user, name, settings, interaction)
+
+    async def join(
+        self, table_id: TableId, user: UserId, name: str, index: int | None = None, faction: str = "",
+        interaction: int | None = None,
+    ) -> Reply:
+        """Take a free seat: this one, or the first (of the faction wished for, if one is named)."""
+        return await self._run(table_id, interaction, lambda step: lobby.join(step, user, name, index, faction))
+
+    async def leave(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
+        """Give up all seats in the lobby."""
+        return await self._run(table_id, interaction, lambda step: lobby.leave(step, user))
+
+    async def kick(
+        self, table_id: TableId, by: UserId, index: int, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Empty a seat in the lobby."""
+        return await self._run(table_id, interaction, lambda step: lobby.kick(step, by, index, manager))
+
+    async def configure(
+        self, table_id: TableId, by: UserId, settings: Settings, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Replace the settings in the lobby; seats are added or taken away to fit the number of players."""
+        return await self._run(table_id, interaction, lambda step: lobby.configure(step, by, settings, manager))
+
+    async def choose_faction(
+        self, table_id: TableId, by: UserId, index: int, faction: str, interaction: int | None = None,
+        *, manager: bool = False,
+    ) -> Reply:
+        """Set a seat's faction code, or "?" to have it drawn: one's own seat, or any for the host."""
+        return await self._run(table_id, interaction, lambda step: lobby.choose_faction(step, by, index, faction, manager))
+
+    async def set_computer(
+        self, table_id: TableId, by: UserId, index: int, kind: str, interaction: int | None = None,
+        *, manager: bool = False,
+    ) -> Reply:
+        """Seat a computer player ("heuristic", "random") in a free seat of the lobby, or take it away ("")."""
+        return await self._run(table_id, interaction, lambda step: lobby.set_computer(step, by, index, kind, manager))
+
+    async def start(
+        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Begin the game: every seat must be taken."""
+        return await self._run(table_id, interaction, lambda step: lobby.start(step, by, manager))
+
+    async def cancel(
+        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Give the lobby up."""
+        return await self._run(table_id, interaction, lambda step: lobby.cancel(step, by, manager))
+
+    # -- play ---------------------------------------------------------------------------------------------------
+
+    async def choose(self, intent: Intent, *, manager: bool = False) -> Reply:
+        """Apply a person's choices, all or none; then what follows by itself: end of turn, standing rules, computers."""
+        return await self._run(intent.table, intent.interaction, lambda step: acting.choose(step, intent, manager))
+
+    async def reveal(
+        self, table_id: TableId, user: UserId, seat: str, keys: tuple[str, ...], interaction: int | None = None,
+    ) -> Reply:
+        """Open choices beside the question: turn over Elder Signs."""
+        return await self.choose(Intent(table_id, user, seat, keys, None, interaction))
+
+    # -- out-of-turn questions --------------------------------------------------------------------------------------
+
+    async def set_rule(
+        self, table_id: TableId, user: UserId, seat: str, ability: str, rule: str, interaction: int | None = None,
+        *, until: str = "",
+    ) -> Reply:
+        """What a seat wants of an out-of-turn ability: ask, never, threatened. ``until``: "round" or "game" (default)."""
+        async def work(step: Step) -> Reply:
+            reply = await windows.set_rule(step, user, seat, ability, rule, until)
+            return await acting.apply_rules(step, reply) if reply.kind == "done" else reply
+
+        return await self._run(table_id, interaction, work)
+
+    async def rules_of(self, table_id: TableId, seat: str) -> dict[str, str]:
+        """The standing rules of a seat: ability id -> rule; abilities not named have the default."""
+        table = await self.game(table_id)
+        orders = await self.store.orders(table_id)
+        now = 0 if table is None else table.view(None).state.round
+        return {
+            ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders if holder == seat
+        }
+
+    # -- undo, seats, host ------------------------------------------------------------------------------------------
+
+    async def ask_undo(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
+        """Take back the user's last Action: at once where the rules of the table allow it, else by consent."""
+        return await self._run(table_id, interaction, lambda step: undo.ask(step, user))
+
+    async def answer_undo(self, table_id: TableId, user: UserId, agree: bool, interaction: int | None = None) -> Reply:
+        """Agree to the open request, or refuse it."""
+        return await self._run(table_id, interaction, lambda step: undo.answer(step, user, agree))
+
+    async def undo_request(self, table_id: TableId) -> UndoRequest | None:
+        """The open request, if there is one."""
+        async with self._core.lock(table_id):
+            game = await self._core.load(table_id)
+        return None if game is None or game.undo is None else undo.request_from(table_id, game.undo)
+
+    async def rewind(
+        self, table_id: TableId, by: UserId, row: int, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Host: go back to the start of a journal row; announced to all."""
+        return await self._run(table_id, interaction, lambda step: undo.rewind(step, by, row, manager))
+
+    async def replace(
+        self, table_id: TableId, by: UserId, seat: str, user: UserId, name: str, interaction: int | None = None,
+        *, manager: bool = False,
+    ) -> Reply:
+        """Host: put another person into a seat of a game in progress."""
+        return await self._run(table_id, interaction, lambda step: seats.replace_player(step, by, seat, user, name, manager))
+
+    async def resign(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
+        """Leave a game in progress: a computer player takes the user's seats over for good."""
+        return await self._run(table_id, interaction, lambda step: seats.resign(step, user))
+
+    async def stand_in(
+        self, table_id: TableId, by: UserId, seat: str, kind: str, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Let a computer player answer for a seat ("heuristic"), or take the seat back (""): the seat's user, or the host."""
+        return await self._run(table_id, interaction, lambda step: seats.stand_in(step, by, seat, kind, manager))
+
+    async def pause(
+        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False, reason: str = "",
+    ) -> Reply:
+        """Stop the clock and take no choices until `resume`. ``by`` 0 is the bot itself (channel gone, bot kicked)."""
+        return await self._run(table_id, interaction, lambda step: seats.pause(step, by, manager, reason))
+
+    async def resume(
+        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Go on after `pause`; deadlines start anew."""
+        return await self._run(table_id, interaction, lambda step: seats.resume(step, by, manager))
+
+    async def abandon(
+        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """End the game without a winner; the dice secret is published."""
+        return await self._run(table_id, interaction, lambda step: seats.abandon(step, by, manager))
+
+    # -- due work ---------------------------------------------------------------------------------------------------
+
+    async def run_due(self) -> int:
+        """Fire the timers that are due and unload idle tables; returns how many fired."""
+        now = self._core.clock()
+        fired = 0
+        for timer in await self.store.due_timers(now):
+            fired += await self._fire(timer)
+        for table in list(self._stalled):
+            self._wake(table)
+        self._core.unload_idle(now)
+        if now - self._tidied > TIDY_EVERY:
+            self._tidied = now
+            await self.store.tidy(now)
+        return fired
+
+    async def next_due(self) -> float | None:
+        """When the next timer is due, or None."""
+        return await self.store.next_due()
+
+    async def owed(self, limit: int = 50) -> list[Owed]:
+        """Messages to send now, oldest first; those put off by `failed` come back when their time has come."""
+        found = []
+        for owed in await self.store.owed(self._core.clock(), limit):
+            if owed.kind == "sign" and owed.user is not None and not (await self.user(owed.user)).dm_signs:
+                await self.delivered(owed.id)
+            else:
+                found.append(owed)
+        return found
+
+    async def delivered(self, owed_id: int, message_id: int | None = None) -> None:
+        """The message was sent (as part of this one, when coalesced): it is owed no more."""
+        await self.store.delivered(owed_id, message_id, self._core.clock())
+
+    async def failed(self, owed_id: int, retry_at: float | None) -> None:
+        """Sending failed: try again then, or (None) never."""
+        await self.store.failed(owed_id, retry_at, self._core.clock())
+        if retry_at is not None:
+            self.changed.set()
+
+    async def remember_message(self, table_id: TableId, card: int | None = None, panel: int | None = None) -> None:
+        """The message ids of the table's card and of its newest panel; 0 forgets one."""
+        for column, message in (("card_message", card), ("panel_message", panel)):
+            if message is not None:
+                await self.store.remember_message(table_id, column, message or None)
+
+    async def user(self, user_id: UserId) -> UserSettings:
+        """What a person has set, or the defaults."""
+        return (await self.store.user(user_id))[0]
+
+    async def set_user(self, settings: UserSettings) -> None:
+        """Keep a person's settings."""
+        await self.store.set_user(settings)
+
+    async def dm_failed(self, user_id: UserId) -> None:
+        """Discord refused a direct message to this person; the next success clears it through `set_user`."""
+        await self.set_user(replace(await self.user(user_id), dm_failed=True))
+
+
+def _shown(record: TableRecord) -> TableRecord:
+    """The record without its head, which holds secrets."""
+    return replace(record, head=None)

@@ -1,0 +1,212 @@
+"""Taking back: by oneself, by consent of those who have acted since, by the host.
+
+The unit is an Action of the asker (a journal row that one of his seats began) with everything since. Dice that have fallen
+fall the same again, so a take-back past them is for tables with the policy "open" only, and everybody must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.model import Reply, Timer, UndoRequest, UserId
+from bot.service import acting, owing
+from bot.service.tables import DAY, Game, Step, chosen
+from bot.store.records import JournalRow
+from engine import CannotUndo
+
+SILENCE = DAY
+"""No answer in a day means no."""
+
+
+async def ask(step: Step, user: UserId) -> Reply:
+    """Take the user's last Action back at once if the policy allows, else ask those whose consent is needed."""
+    refused = acting.closed(step.record) or _refused(step, user)
+    if refused is not None:
+        return refused
+    game = await step.game()
+    if game.undo is not None:
+        return Reply("refused", "undo_open", {"asker": game.undo["asker"]})
+    journal = await step.core.store.journal(step.record.id)
+    target = _last_action(journal, step.record.seats_of(user))
+    if target is None:
+        return Reply("refused", "nothing_to_undo")
+    rows = [row for row in journal if row.row >= target]
+    game = await step.core.load_since(step.record.id, target)
+    dice = _past_dice(game, target)
+    if dice and step.record.settings.undo != "open":
+        return Reply("refused", "undo_dice")
+    needed = _consent(step, user, rows, everybody=dice)
+    step.pay_attention(user)
+    if not needed:
+        return await _take_back(step, target, user, (), force=dice)
+    return await _request(step, game, user, target, needed, rows)
+
+
+def _refused(step: Step, user: UserId) -> Reply | None:
+    if not step.record.seats_of(user):
+        return Reply("not_yours", "not_seated")
+    if step.record.settings.undo == "strict":
+        return Reply("refused", "undo_strict")
+    return None
+
+
+def _last_action(journal: Sequence[JournalRow], seats: Sequence[str]) -> int | None:
+    """The newest row that one of these seats began itself."""
+    for row in reversed(journal):
+        for entry, origin in zip(row.entries, row.origins, strict=False):
+            if origin != "forced":
+                if origin == "player" and entry["seat"] in seats:
+                    return row.row
+                break
+    return None
+
+
+def _past_dice(game: Game, target: int) -> bool:
+    """Would this take-back go past dice, draws or reveals? The engine says so; nothing is taken back here."""
+    table = game.table.clone()
+    try:
+        table.undo(to=target - game.base)
+    except CannotUndo:
+        return True
+    return False
+
+
+def _consent(step: Step, user: UserId, rows: Sequence[JournalRow], everybody: bool) -> list[UserId]:
+    """The people who must agree: those who have chosen something since, or all."""
+    seats = [
+        entry["seat"] for row in rows for entry, origin in zip(row.entries, row.origins, strict=False) if origin == "player"
+    ]
+    found = [
+        member.user for member in step.record.members
+        if member.user not in (None, user) and (everybody or member.faction in seats)
+    ]
+    return [one for one in dict.fromkeys(found) if one is not None]
+
+
+def _known_dice(rows: Sequence[JournalRow]) -> list[int]:
+    """The faces that were seen and will fall again."""
+    return [face for row in rows for event in row.events if event["name"] == "rolled" for face in event["facts"]["dice"]]
+
+
+async def _request(
+    step: Step, game: Game, user: UserId, target: int, needed: list[UserId], rows: Sequence[JournalRow],
+) -> Reply:
+    deadline = step.now + SILENCE
+    request = {
+        "asker": user, "to": target, "serial": game.table.serial, "waiting": needed, "agreed": [],
+        "known_dice": _known_dice(rows), "deadline": deadline,
+    }
+    _keep(step, game, request)
+    step.change.timers.append(Timer(step.record.id, "undo", deadline, {"serial": game.table.serial}))
+    choices = [list(one) for row in rows for one in chosen(row.entries)]
+    owing.notice(
+        step, "undo_asked", user=user, seats=list(step.record.seats_of(user)), choices=choices, waiting=needed,
+        deadline=deadline, known_dice=request["known_dice"],
+    )
+    return await step.done(Reply("done", "undo_asked", {"waiting": needed, "deadline": deadline, "choices": choices}))
+
+
+def _keep(step: Step, game: Game, request: Mapping[str, Any] | None) -> None:
+    """Hold the request in memory and write it."""
+    game.undo = request
+    step.change.fields["undo"] = None if request is None else msgspec.json.encode(request).decode()
+    if request is None:
+        step.change.clear_timers.append("undo")
+
+
+async def answer(step: Step, user: UserId, agree: bool) -> Reply:
+    """Somebody agrees to the open request, or refuses it."""
+    refused = acting.closed(step.record)
+    if refused is not None:
+        return refused
+    game = await step.game()
+    if game.undo is None:
+        return Reply("stale", "no_undo_request", {}, panel=True)
+    request = dict(game.undo)
+    if user == request["asker"] and not agree:
+        return await _end_request(step, game, user, request["asker"])
+    if user not in request["waiting"]:
+        return Reply("not_yours", "undo_not_asked")
+    step.pay_attention(user)
+    if not agree:
+        return await _end_request(step, game, user, request["asker"])
+    request["waiting"] = [one for one in request["waiting"] if one != user]
+    request["agreed"] = [*request["agreed"], user]
+    if not request["waiting"]:
+        return await _take_back(step, request["to"], request["asker"], request["agreed"], force=True)
+    _keep(step, game, request)
+    owing.notice(step, "undo_agreed", user=user, waiting=request["waiting"])
+    return await step.done(Reply("done", "undo_agreed", {"waiting": request["waiting"]}))
+
+
+async def _end_request(step: Step, game: Game, user: UserId, asker: UserId) -> Reply:
+    _keep(step, game, None)
+    owing.notice(step, "undo_refused", user=user, asker=asker)
+    return await step.done(Reply("done", "undo_refused"))
+
+
+async def lapse(step: Step, timer: int) -> Reply:
+    """A day has passed without the last answer."""
+    step.change.fired = timer
+    game = await step.core.load(step.record.id)
+    if game is None or game.undo is None or step.record.status not in ("running", "paused"):
+        return Reply("busy", "busy")
+    asker = game.undo["asker"]
+    _keep(step, game, None)
+    owing.notice(step, "undo_lapsed", asker=asker)
+    return await step.done(Reply("done", "undo_refused"))
+
+
+async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool) -> Reply:
+    seats = list(step.record.seats_of(asker))
+    choices = await go_back(step, target, force)
+    owing.notice(step, "undone", user=asker, seats=seats, choices=choices, agreed=list(agreed))
+    return await _written(step, Reply("done", "undone", {"choices": choices}, panel=True))
+
+
+async def go_back(step: Step, target: int, force: bool) -> list[list[str]]:
+    """Stand at the start of a journal row again; returns what was taken back."""
+    game = await step.core.load_since(step.record.id, target)
+    taken = game.table.undo(to=target - game.base, force=force)
+    game.origins = {number: origins for number, origins in game.origins.items() if number < target}
+    game.note("forced")
+    game.told = game.place()  # what leads to this question was told when it was asked first
+    step.change.cut = target
+    _keep(step, game, None)
+    return [[entry.seat, entry.option.key] for entry in taken if entry.kind != "forced"]
+
+
+async def _written(step: Step, reply: Reply) -> Reply:
+    """Write a game that has gone back, with a fresh panel for who is asked now."""
+    game = await step.game()
+    cut = step.change.cut
+    assert cut is not None
+    owing.card(step)
+    return await acting.commit(step, game, game.place(), [], reply=reply, since=cut)
+
+
+async def rewind(step: Step, by: UserId, row: int, manager: bool) -> Reply:
+    """The host goes back to the start of a journal row."""
+    refused = acting.closed(step.record)
+    if refused is not None and step.record.status != "paused":
+        return refused
+    if not await step.may_host(by, manager):
+        return step.only_host()
+    rows = await step.core.store.journal(step.record.id, row) if row >= 0 else []
+    if not rows or rows[0].row != row:
+        return Reply("refused", "no_row", {"row": row})
+    await go_back(step, row, force=True)
+    choices = [list(one) for entry in rows for one in chosen(entry.entries)]
+    owing.notice(step, "rewound", by=by, row=row, choices=choices)
+    return await _written(step, Reply("done", "rewound", {"row": row}, panel=True))
+
+
+def request_from(table: int, data: Mapping[str, Any]) -> UndoRequest:
+    """The stored request as others read it."""
+    return UndoRequest(
+        table, data["asker"], data["to"], tuple(data["waiting"]), tuple(data["agreed"]), tuple(data["known_dice"]),
+        data["deadline"],
+    )

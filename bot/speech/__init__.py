@@ -1,0 +1,36 @@
+"""All words the bot says: Project Fluent catalogues in ``bot/locales/<language>/*.ftl``, and sentences made from engine events.
+
+Everything takes `Words` (one language) last or second; get them with ``words(language)``. Public messages use the table's
+language, private ones the user's locale (any Discord locale string; unknown ones and missing keys fall back to English).
+Nothing here imports discord, and nothing here sees a state: only views, events, decisions and options. Give public
+functions the public view ``table.view(None)``; texts for a seat's owner (`hand_text`, `sign_text`) that seat's view.
+
+    >>> w = words("en-GB")
+    >>> w.language
+    'en'
+    >>> name("deep_one", w), units_text({"deep_one": 2, "acolyte": 1}, w)
+    ('Deep One', '2 Deep Ones and an Acolyte')
+"""
+
+from bot.speech.cards import battle_text, card_text, lobby_text, settings_text
+from bot.speech.catalogue import LOCALES, Words, languages, words
+from bot.speech.ending import end_text
+from bot.speech.headline import action_text, headline, pending_text, status_line, waiting_text
+from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
+from bot.speech.labels import button_label, is_private, option_description, option_label, verb_price
+from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, units_text
+from bot.speech.private import hand_text, reminder_text, sign_text, window_private, window_public
+from bot.speech.questions import prompt_text
+from bot.speech.replies import NOTICE_KEYS, SERVICE_KEYS, as_events, notice_text, reply_text, timestamp
+from bot.speech.rules import rule_terms, rules
+from bot.speech.telling import sentence, sentences
+
+__all__ = [
+    "LOCALES", "NOTICE_KEYS", "SERVICE_KEYS", "Words", "action_text", "as_events", "battle_text", "board_text",
+    "button_help", "button_label", "card_text", "clip", "count_text", "end_text", "first_actions", "flag_text",
+    "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text", "mark", "name",
+    "notice_text", "option_description", "option_label", "pending_text", "place", "plain", "prompt_text",
+    "reminder_text", "reply_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",
+    "sheet_text", "sign_text", "status_line", "timestamp", "units_text", "verb_price", "waiting_text", "window_private",
+    "window_public", "words",
+]

@@ -1,0 +1,153 @@
+"""The first line of a post, which is its push text, the rest of an action post, and the small print below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.model import Member
+from bot.speech.catalogue import Words
+from bot.speech.naming import clip, key_of, listed, member_name, seat_name
+from bot.speech.questions import prompt_args
+from bot.speech.telling import told
+from engine import Decision, Event, View
+
+LONGEST = 110
+"""Characters of a post's first line."""
+
+CONTENT = 2000
+"""Characters of a message."""
+
+
+def headline(
+    events: Iterable[Event], view: View, words: Words, pending: Sequence[Decision] = (), mention: str = ""
+) -> str:
+    """The first line of an action post, at most 110 characters: who is next, then what happened.
+
+    ``mention`` is put first as it is (``<@1>`` or several, or a plain name); ``pending`` says what they are asked. While an
+    out-of-turn window is open nobody is named.
+    """
+    return _first_line(told(events, view, words), view, words, pending, mention)[0]
+
+
+def action_text(
+    events: Iterable[Event], view: View, words: Words, pending: Sequence[Decision] = (), mention: str = "",
+    members: Sequence[Member] = (), limit: int = CONTENT,
+) -> str:
+    """A whole action post: the first line, the sentences that did not fit into it, the status line; at most ``limit``."""
+    stories = told(events, view, words)
+    first, complete = _first_line(stories, view, words, pending, mention)
+    rest = [long for long, _ in stories[complete:]]
+    status = status_line(view, words, members)
+    room = limit - len(first) - len(status) - 2
+    body = clip(" ".join(rest), max(0, room))
+    return "\n".join(line for line in (first, body, status) if line)
+
+
+def _first_line(
+    stories: Sequence[tuple[str, str]], view: View, words: Words, pending: Sequence[Decision], mention: str
+) -> tuple[str, int]:
+    """The line, and how many sentences are told in it completely."""
+    for short in (False, True):
+        start = _start(view, words, pending, mention, short)
+        line, complete = _filled(start, stories)
+        if len(line) <= LONGEST and (complete or not stories):
+            return line, complete
+    for short in (False, True):
+        start = _start(view, words, pending, mention, short)
+        abridged = stories[0][1] if stories else ""
+        line = f"{start} {abridged}".strip()
+        if abridged and len(line) <= LONGEST:
+            return line, 0
+    whole = _start(view, words, pending, mention, False)
+    if not whole and stories:
+        return clip(stories[0][0], LONGEST), 0
+    return whole if len(whole) <= LONGEST else clip(_start(view, words, pending, mention, True), LONGEST), 0
+
+
+def _filled(start: str, stories: Sequence[tuple[str, str]]) -> tuple[str, int]:
+    line = start
+    for complete, (long, _) in enumerate(stories):
+        longer = f"{line} {long}".strip()
+        if len(longer) > LONGEST:
+            return line, complete
+        line = longer
+    return line, len(stories)
+
+
+def _start(view: View, words: Words, pending: Sequence[Decision], mention: str, short: bool) -> str:
+    asked = pending_text(pending, view, words, short)
+    if not asked:
+        return ""
+    if not mention or is_window(pending):
+        return words.say("headline-unnamed", asked=asked)
+    return words.say("headline-mention", mention=mention, asked=asked)
+
+
+def is_window(pending: Sequence[Decision]) -> bool:
+    """Is this an out-of-turn window, in which nobody is to know who is asked?"""
+    return bool(pending) and all(decision.prompt == "window" for decision in pending)
+
+
+def pending_text(pending: Sequence[Decision], view: View, words: Words, short: bool = False) -> str:
+    """Whom the game waits for, without names of people: ``your turn (Great Cthulhu, 6 Power, round 3)``."""
+    if not pending:
+        return ""
+    if is_window(pending):
+        return words.say("asked-window", n=len(pending))
+    decision = pending[0]
+    args = prompt_args(decision, view, words)
+    if short:
+        args["who"] = decision.seat
+    key = f"asked-{key_of(decision.prompt)}"
+    if decision.prompt == "turn" and decision.args.get("acted"):
+        key = "asked-turn-goes-on"
+    if short:
+        found = words.find(f"{key}-short", **args)
+        if found is not None:
+            return found
+    return words.find(key, **args) or words.say("asked-other", **args)
+
+
+def waiting_text(pending: Sequence[Decision], view: View, words: Words, members: Sequence[Member] = ()) -> str:
+    """A sentence for somebody who is not asked now: ``It is Jonas's turn (Black Goat).`` Of a window only the number."""
+    if not pending:
+        return words.say("waiting-nobody")
+    if is_window(pending):
+        return words.say("waiting-window", n=len(pending))
+    who = [_person(decision.seat, members, words) for decision in pending]
+    key = "waiting-turn" if pending[0].prompt in ("turn", "move.more", "doom_turn") else "waiting-answer"
+    return words.say(key, who=listed(who, words))
+
+
+def _person(seat: str, members: Sequence[Member], words: Words) -> str:
+    member = next((one for one in members if one.faction == seat), None)
+    faction = seat_name(seat, words)
+    if member is None or not member_name(member, words):
+        return faction
+    return words.say("person", name=member_name(member, words), faction=faction)
+
+
+def status_line(view: View, words: Words, members: Sequence[Member] = ()) -> str:
+    """Small print (``-#``) below the first line: Ritual cost, Doom, who comes next."""
+    state = view.state
+    parts = [words.say("status-instant-death") if view.instant_death() else words.say("status-ritual", cost=view.ritual_cost())]
+    doom = ", ".join(f"{seat} {view.seat(seat).doom}" for seat in state.order)
+    parts.append(words.say("status-doom", doom=doom))
+    following = next_seat(view)
+    if following:
+        parts.append(words.say("status-next", who=seat_name(following, words)))
+    return f"-# {' · '.join(parts)}"
+
+
+def next_seat(view: View) -> str:
+    """Whose turn comes after the present one, "" if that is not known."""
+    state = view.state
+    if state.phase == "doom":
+        return state.queue[0] if state.queue else ""
+    if state.phase != "action" or not state.active:
+        return ""
+    for seat in view.order_from(state.active)[1:]:
+        record = view.seat(seat)
+        if record.power > 0 and not record.resting:
+            return seat
+    return ""

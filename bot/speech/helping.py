@@ -1,0 +1,135 @@
+"""Help: what each button does, suggested first actions, faction sheets, the board in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.model import Member
+from bot.speech.cards import phase_name, seat_line, track_text
+from bot.speech.catalogue import Words
+from bot.speech.naming import key_of, listed, mark, name, seat_name, units_text
+from bot.speech.rules import text_of
+from engine import View
+from engine.cthulhu_wars.factions import FACTIONS
+
+HELP_BUTTONS = (
+    "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "books", "gates", "ritual", "end-turn",
+    "pass", "hand", "orders", "changed", "undo", "views", "rules", "more",
+)
+"""The buttons of the turn panel, in its order."""
+
+
+def help_text(words: Words) -> str:
+    """How to play here: one turn explained, what each button does (at most 2000 characters)."""
+    lines = [words.say("help-intro")]
+    lines += [words.say("help-button", label=_label(verb, words), text=words.say(f"help-{verb}")) for verb in HELP_BUTTONS]
+    lines.append(words.say("help-end"))
+    return "\n".join(lines)
+
+
+def _label(verb: str, words: Words) -> str:
+    return words.say(f"button-{verb}").rstrip("…")
+
+
+def button_help(verb: str, words: Words) -> str:
+    """What one button does, or ""."""
+    return words.find(f"help-{key_of(verb)}") or ""
+
+
+def first_actions(view: View, seat: str, words: Words) -> str:
+    """Suggested first Actions for a faction, for newcomers."""
+    advice = words.find(f"first-{key_of(seat)}") or words.say("first-any")
+    return words.say("first-actions", mark=mark(seat), who=seat_name(seat, words), advice=advice)
+
+
+def sheet_text(seat: str, words: Words, view: View | None = None) -> str:
+    """A faction sheet: ability, requirements, spellbooks, figures; with a view, what is met, taken and in the pool."""
+    faction = FACTIONS[seat]
+    lines = [words.say("sheet-title", mark=mark(seat), who=seat_name(seat, words))]
+    for ability in faction.sheet:
+        lines.append(words.say("sheet-ability", ability=name(ability.id, words), text=_short(text_of(ability.id, words), 240)))
+    lines.append(words.say("sheet-figures", figures=", ".join(_figures(seat, words, view))))
+    lines.append(words.say("sheet-requirements"))
+    for requirement in faction.requirements:
+        state = view.requirement(seat, requirement.id) if view is not None and seat in view.state.seats else "open"
+        key = "sheet-requirement-open" if state in ("open", "") else "sheet-requirement-done"
+        lines.append(words.say(key, requirement=name(requirement.id, words)))
+    taken = set(view.books(seat)) if view is not None and seat in view.state.seats else set()
+    lines.append(words.say("sheet-books"))
+    for book in faction.books:
+        key = "sheet-book-taken" if book.id in taken else "sheet-book"
+        lines.append(words.say(key, book=name(book.id, words), text=_short(text_of(book.id, words), 90)))
+    return "\n".join(lines)
+
+
+def _short(text: str, limit: int) -> str:
+    """The start of a text up to a sentence's or a word's end."""
+    if len(text) <= limit:
+        return text
+    cut = text[:limit]
+    stop = cut.rfind(". ")
+    return cut[: stop + 1] if stop > limit // 2 else cut.rsplit(" ", 1)[0] + "…"
+
+
+def _figures(seat: str, words: Words, view: View | None) -> Iterator[str]:
+    for kind, n in FACTIONS[seat].units:
+        left = n
+        if view is not None and seat in view.state.seats:
+            left = sum(1 for unit in view.at[seat].get(f"pool:{seat}", ()) if unit.kind == kind.id)
+            yield words.say("sheet-figure-left", kind=name(kind.id, words), n=n, left=left, cost=kind.printed_cost)
+        else:
+            yield words.say("sheet-figure", kind=name(kind.id, words), n=n, cost=kind.printed_cost)
+
+
+def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
+    """The whole public position in words, for `/show status` and readers of text only."""
+    state = view.state
+    lines = [words.say("board-title", round=state.round, phase=phase_name(view, words))]
+    for seat in state.order:
+        lines.append(seat_line(view, seat, words, members))
+        books = [name(book, words) for book in view.books(seat)]
+        if books:
+            lines.append(words.say("board-books", books=", ".join(books)))
+    lines.append(track_text(view, words))
+    for area in view.layout.area_ids:
+        line = area_text(view, area, words)
+        if line:
+            lines.append(line)
+    away = list(_away(view, words))
+    return "\n".join([*lines, *away])
+
+
+def area_text(view: View, area: str, words: Words) -> str:
+    """One area in one line, "" if nothing is there."""
+    state = view.state
+    parts = []
+    if area in state.gates:
+        keeper = view.controller.get(area)
+        parts.append(words.say("board-gate", who=seat_name(keeper, words)) if keeper else words.say("board-gate-abandoned"))
+    for token in state.tokens:
+        if token.place == area and token.kind != "start":
+            parts.append(name(token.kind, words))
+    for seat in state.order:
+        units = view.units_in(seat, area)
+        if units:
+            what = units_text((unit.kind for unit in units), words)
+            parts.append(words.say("board-units", who=seat_name(seat, words), what=what))
+    if not parts:
+        return ""
+    return words.say("board-area", area=name(area, words), what="; ".join(parts))
+
+
+def _away(view: View, words: Words) -> Iterator[str]:
+    """Units in a hold, and captives."""
+    for seat in view.state.order:
+        held = [
+            unit.kind for place, units in sorted(view.at[seat].items()) if place.startswith("hold:") for unit in units
+        ]
+        if held:
+            yield words.say("board-deep", who=seat_name(seat, words), what=units_text(held, words))
+        captives = view.captives(seat)
+        if captives:
+            owners = listed(dict.fromkeys(seat_name(unit.owner or "", words) for unit in captives), words)
+            what = units_text((unit.kind for unit in captives), words)
+            yield words.say("board-captives", who=seat_name(seat, words), what=what, owners=owners)
+

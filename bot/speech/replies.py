@@ -1,0 +1,240 @@
+"""Private answers (`Reply.message`) and public notices, one key each: ``reply-<message>``, ``notice-<kind>``.
+
+`SERVICE_KEYS` and `NOTICE_KEYS` list every key the service may send with the arguments that come along; the catalogue has a
+text for each, and a test compares both with the service's own lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.model import Member, Reply
+from bot.speech.catalogue import Words
+from bot.speech.naming import capital, choice_text, clip, key_of, listed, name, plain, seat_name
+from bot.speech.telling import sentences
+from engine import Event, View
+from engine.cthulhu_wars.factions import FACTIONS
+
+SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
+    "table_created": ("table",),
+    "table_updated": ("table",),
+    "joined": ("table", "index", "seats"),
+    "left": ("table",),
+    "kicked": ("table", "name"),
+    "seat_updated": ("table", "index"),
+    "started": ("table",),
+    "cancelled": ("table",),
+    "chosen": ("events", "actor", "signs"),
+    "rule_set": ("ability", "rule", "until"),
+    "undone": ("choices",),
+    "undo_asked": ("waiting", "deadline", "choices"),
+    "undo_agreed": ("waiting",),
+    "undo_refused": (),
+    "rewound": ("row",),
+    "replaced": ("seat", "name"),
+    "resigned": ("seats",),
+    "stand_in_set": ("seat", "computer"),
+    "taken_back": ("seat",),
+    "paused": (),
+    "resumed": (),
+    "abandoned": (),
+    "illegal": ("sentence",),
+    "config": ("sentence",),
+    "no_table": (),
+    "not_lobby": ("status",),
+    "not_running": ("status",),
+    "not_paused": ("status",),
+    "table_paused": (),
+    "table_over": (),
+    "channel_taken": ("table",),
+    "no_free_seat": (),
+    "seat_taken": ("index", "name"),
+    "no_such_seat": ("index",),
+    "faction_taken": ("faction",),
+    "no_faction": ("faction",),
+    "no_computer": ("kind",),
+    "not_seated": (),
+    "empty_seats": ("free", "needed"),
+    "only_host": ("creator",),
+    "only_own_seat": (),
+    "too_many_seated": ("players", "seated"),
+    "bad_setting": ("name", "value"),
+    "bad_rule": ("rule",),
+    "nothing_to_undo": (),
+    "undo_strict": (),
+    "undo_dice": (),
+    "undo_open": ("asker",),
+    "no_undo_request": (),
+    "undo_not_asked": (),
+    "no_row": ("row",),
+    "not_your_seat": ("seat",),
+    "not_your_turn": ("asked",),
+    "stale": (),
+    "broken": ("kind",),
+    "busy": (),
+}
+"""Reply key -> its arguments."""
+
+NOTICE_KEYS = (
+    "started", "paused", "resumed", "replaced", "resigned", "stand_in", "taken_back", "rewound", "undone", "undo_asked",
+    "undo_agreed", "undo_refused", "undo_lapsed", "abandoned", "cancelled", "expired", "replay_stopped",
+)
+"""Kinds of public notices."""
+
+PRIVATE = ("signs",)
+"""Arguments that hold hidden values: no text uses them; whoever may see them gets the hand (`private.hand_text`)."""
+
+PEOPLE = ("by", "user", "asker", "creator", "old_user", "waiting", "agreed")
+"""Arguments that are user ids or lists of them."""
+
+SEATS = ("seat", "seats", "faction", "asked", "actor")
+
+CLOSING = ("done", "end turn")
+"""Choices that only close an Action or a turn."""
+
+CODES = re.compile(r"\b(?:" + "|".join(FACTIONS) + r")\b")
+"""Faction codes in an engine's sentence."""
+
+NUMBERS = ("table", "row", "round", "free", "needed", "players", "seated", "index", "n", "number")
+
+
+def reply_text(reply: Reply, words: Words, view: View | None = None, table: str = "") -> str:
+    """The text of a reply; an engine's refusal comes as it is. ``table``: how the table is called, if not by its number."""
+    args = worded(reply.args, words, view)
+    if table:
+        args["table"] = table
+    key = f"reply-{key_of(reply.message)}"
+    for variant in _variants(reply.message, reply.args):
+        text = words.find(f"{key}-{variant}", **args)
+        if text is not None:
+            return capital(text)
+    return capital(words.find(key, **args) or words.say("reply-other"))
+
+
+def notice_text(payload: Mapping[str, Any], words: Words, members: Sequence[Member] = ()) -> str:
+    """A public notice from its facts. People come as mentions: post it with nobody allowed to be pinged but those asked."""
+    kind = str(payload["notice"])
+    args = worded({fact: value for fact, value in payload.items() if fact != "notice"}, words, None)
+    key = f"notice-{key_of(kind)}"
+    for variant in _variants(kind, payload):
+        text = words.find(f"{key}-{variant}", **args)
+        if text is not None:
+            return text
+    return words.find(key, **args) or words.say("reply-other")
+
+
+def _variants(kind: str, args: Mapping[str, Any]) -> list[str]:
+    """Which shade of a text fits: by what is missing, by a kind or status."""
+    found = []
+    for fact in ("kind", "status", "reason", "rule"):
+        value = args.get(fact)
+        if isinstance(value, str) and value:
+            found.append(key_of(value))
+    if kind in ("undo_agreed", "undo_asked", "not_your_turn"):
+        empty = not args.get("asked" if kind == "not_your_turn" else "waiting")
+        found += ["nobody"] if empty else []
+    if kind in ("stand_in", "stand_in_set", "resigned") and "computer" in args and not args["computer"]:
+        found.append("off")
+    if kind == "replaced" and "user" in args and not args.get("user"):
+        found.append("nobody")
+    if kind == "joined" and _several(args.get("seats")):
+        found.append("several")
+    if kind == "undone" and not args.get("agreed"):
+        found.append("alone")
+    if kind == "undo_asked" and args.get("known_dice"):
+        found.append("dice")
+    if args.get("by") == 0:
+        found.append("bot")
+    return found
+
+
+def _several(seats: Any) -> bool:
+    return seats > 1 if isinstance(seats, int) else len(seats or ()) > 1
+
+
+def worded(args: Mapping[str, Any], words: Words, view: View | None) -> dict[str, Any]:
+    """Arguments as words: people as mentions, seats as factions, choices as phrases, times as Discord timestamps."""
+    found: dict[str, Any] = {}
+    for fact, value in args.items():
+        if fact in PRIVATE:
+            continue
+        found[fact] = _worded(fact, value, words, view)
+    return found
+
+
+def _worded(fact: str, value: Any, words: Words, view: View | None) -> Any:
+    if value is None:
+        return ""
+    if fact in PEOPLE:
+        people = value if isinstance(value, (list, tuple)) else [value]
+        return listed([f"<@{one}>" if one else words.say("the-bot") for one in people], words)
+    if fact in ("deadline", "since", "until") and isinstance(value, (int, float)):
+        return timestamp(float(value), "R")
+    if fact in SEATS:
+        seats = value if isinstance(value, (list, tuple)) else [value]
+        return listed([_seat(one, words) for one in seats], words)
+    if fact == "choices":
+        return choices_text(value, words)
+    if fact == "events":
+        return _events(value, words, view)
+    if fact == "known_dice":
+        return ", ".join(str(face) for face in value)
+    if fact == "sentence":
+        return engine_sentence(str(value), words)
+    if fact in ("commitment", "secret"):
+        return str(value)
+    if fact == "name":
+        return plain(str(value))
+    if fact in NUMBERS or isinstance(value, (int, float)):
+        return value
+    if fact == "value":
+        return clip(plain(str(value), 100), 100)
+    return name(value, words)
+
+
+def engine_sentence(text: str, words: Words) -> str:
+    """A refusal of the engine with factions by name: ``YS's King in Yellow`` -> ``Yellow Sign's King in Yellow``."""
+    return CODES.sub(lambda found: seat_name(found.group(), words), text)
+
+
+def _seat(value: Any, words: Words) -> str:
+    """A seat as a reply may name it: a code, an index, or {seat, user}."""
+    if isinstance(value, Mapping):
+        return seat_name(str(value.get("seat", "")), words)
+    if isinstance(value, int):
+        return str(value + 1)
+    if value == "?":
+        return words.say("lobby-drawn")
+    return seat_name(str(value), words)
+
+
+def choices_text(choices: Sequence[Sequence[str]], words: Words, limit: int = 300) -> str:
+    """``Great Cthulhu: move Acolyte Africa > Europe, ...`` from [[seat, key], ...]; what closes an Action is left out."""
+    said: dict[str, list[str]] = {}
+    for seat, key in choices:
+        text = choice_text(key, words)
+        if key not in CLOSING and text not in said.setdefault(seat, []):
+            said[seat].append(text)
+    parts = [
+        words.say("choice-of", who=seat_name(seat, words), what=", ".join(texts)) for seat, texts in said.items() if texts
+    ]
+    return clip("; ".join(parts), limit) or words.say("nothing")
+
+
+def _events(value: Any, words: Words, view: View | None) -> str:
+    return " ".join(sentences(as_events(value), view, words)) or words.say("reply-done")
+
+
+def as_events(rows: Sequence[Any]) -> list[Event]:
+    """Events from the plain records of a payload."""
+    return [
+        row if isinstance(row, Event) else Event(str(row["name"]), str(row.get("seat", "")), dict(row.get("facts", {})))
+        for row in rows
+    ]
+
+
+def timestamp(when: float, style: str = "R") -> str:
+    """A moment in each reader's own zone and language."""
+    return f"<t:{int(when)}:{style}>"

@@ -1,0 +1,360 @@
+"""The store: one writer, every write a function inside BEGIN IMMEDIATE.
+
+    async def forget(db: aiosqlite.Connection) -> None:
+        await db.execute("DELETE FROM users WHERE user_id = ?", (7,))
+    await store.write(forget)
+
+Reads go through a connection of their own (WAL: they wait for nobody and see what is committed).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+import msgspec
+
+from bot.model import ChannelId, Owed, Reply, Settings, TableId, TableRecord, Timer, UserId, UserSettings
+from bot.store.instance import InstanceLock
+from bot.store.reading import IN_PROGRESS, journal_from, member_from, owed_from, record_from, reply_from, timer_from
+from bot.store.records import Change, GameRecord, JournalRow
+from bot.store.schema import STEPS, VERSION
+from bot.store.writing import as_json, write_change, write_interaction
+
+# At the level DEBUG aiosqlite logs every statement with its values, secrets among them.
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+
+T = TypeVar("T")
+BUSY_TIMEOUT_MS = 2000
+KEEP = 7 * 24 * 3600.0
+"""Seconds for which answered interactions and sent messages are remembered."""
+
+
+class StoreError(Exception):
+    """The database cannot be used as asked. ``kind``: locked, full, readonly, other."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class Busy(StoreError):
+    """Another process has this database open."""
+
+
+def store_error(error: sqlite3.Error) -> StoreError:
+    """What a database error means for the bot."""
+    text = str(error).lower()
+    words = {"locked": "locked", "busy": "locked", "full": "full", "readonly": "readonly", "read-only": "readonly"}
+    kind = next((kind for word, kind in words.items() if word in text), "other")
+    return StoreError(kind, str(error))
+
+
+class Store:
+    """A database file. ``await store.open()`` before use; raises `Busy` if another process has it open.
+
+    ``checkpoint`` is called with the name of each point of a write ("begun", "written", "committed"); tests let it raise.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self.checkpoint: Callable[[str], None] = lambda point: None
+        self._lock = InstanceLock(self.path)
+        self._writing = asyncio.Lock()
+        self._writer: aiosqlite.Connection | None = None
+        self._reader: aiosqlite.Connection | None = None
+
+    # -- opening ------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Take the instance lock, create or migrate the tables."""
+        try:
+            if not self._lock.take():
+                raise Busy("locked", f"Another process uses {self.path}.")
+        except OSError as error:
+            raise StoreError("readonly", f"{self.path} cannot be used: {error.strerror}.") from error
+        try:
+            self._writer = await self._connect()
+            await self._writer.execute("PRAGMA journal_mode = WAL")
+            await self.write(_migrate)
+            self._reader = await self._connect()
+            await self._reader.execute("PRAGMA query_only = ON")
+        except BaseException as error:
+            await self.close()
+            if isinstance(error, sqlite3.Error):
+                raise store_error(error) from error
+            raise
+
+    async def _connect(self) -> aiosqlite.Connection:
+        if not self.path.exists():
+            self.path.touch(mode=0o600)
+        db = await aiosqlite.connect(self.path, isolation_level=None)
+        try:
+            db.row_factory = aiosqlite.Row
+            await db.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+            await db.execute("PRAGMA foreign_keys = ON")
+            await db.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            await db.close()
+            raise
+        return db
+
+    async def close(self) -> None:
+        """Close the connections, release the lock."""
+        open_ones = [db for db in (self._reader, self._writer) if db is not None]
+        self._reader = self._writer = None
+        try:
+            for db in open_ones:
+                await db.close()
+        finally:
+            self._lock.release()
+
+    # -- reading and writing ------------------------------------------------------------------------------------
+
+    async def write(self, function: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Run the function in one transaction: all of it is written, or nothing. Raises `StoreError`."""
+        db = self._writer
+        if db is None:
+            raise StoreError("other", "The database is closed.")
+        async with self._writing:
+            try:
+                await db.execute("BEGIN IMMEDIATE")
+                self.checkpoint("begun")
+                result = await function(db)
+                self.checkpoint("written")
+                await db.commit()
+            except BaseException as error:
+                # Also after a cancellation, when BEGIN or COMMIT may be on its way in the writer's thread: nothing stays open.
+                with contextlib.suppress(sqlite3.Error):
+                    await db.rollback()
+                if isinstance(error, sqlite3.Error):
+                    raise store_error(error) from error
+                raise
+        self.checkpoint("committed")
+        return result
+
+    async def _all(self, query: str, values: Iterable[Any] = ()) -> Sequence[aiosqlite.Row]:
+        if self._reader is None:
+            raise StoreError("other", "The database is closed.")
+        try:
+            return list(await self._reader.execute_fetchall(query, tuple(values)))
+        except sqlite3.Error as error:
+            raise store_error(error) from error
+
+    async def _one(self, query: str, values: Iterable[Any] = ()) -> aiosqlite.Row | None:
+        rows = await self._all(query, values)
+        return rows[0] if rows else None
+
+    async def commit(self, change: Change) -> None:
+        """Write a change, in one transaction."""
+        await self.write(lambda db: write_change(db, change))
+
+    # -- tables -------------------------------------------------------------------------------------------------
+
+    async def create_table(
+        self, guild: int, channel: ChannelId, creator: UserId, settings: Settings, secret: str, commitment: str, change: Change,
+    ) -> TableId:
+        """Add a table in the lobby, together with a change (whose table id and reply are filled in)."""
+
+        async def create(db: aiosqlite.Connection) -> TableId:
+            cursor = await db.execute(
+                "INSERT INTO tables (guild, channel, creator, status, settings, commitment, secret, created, updated)"
+                " VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?)",
+                (guild, channel, creator, as_json(settings), commitment, secret, change.at, change.at),
+            )
+            table = int(cursor.lastrowid or 0)
+            change.table = table
+            change.owed = [replace(owed, table=table) for owed in change.owed]
+            if change.reply is not None:
+                change.reply = replace(change.reply, args={**change.reply.args, "table": table})
+            await write_change(db, change)
+            return table
+
+        return await self.write(create)
+
+    async def table(self, table: TableId) -> TableRecord | None:
+        """A table with its head."""
+        found = await self._tables("WHERE id = ?", (table,))
+        return found[0] if found else None
+
+    async def _tables(self, where: str, values: Iterable[Any]) -> list[TableRecord]:
+        rows = await self._all(f"SELECT * FROM tables {where}", values)
+        found = []
+        for row in rows:
+            seats = await self._all("SELECT * FROM seats WHERE table_id = ? ORDER BY idx", (row["id"],))
+            found.append(record_from(row, [member_from(seat) for seat in seats]))
+        return found
+
+    async def table_in(self, channel: ChannelId) -> TableRecord | None:
+        """A channel's table: the one in progress, else the newest."""
+        found = await self._tables(
+            f"WHERE channel = ? ORDER BY status IN {IN_PROGRESS} DESC, id DESC LIMIT 1", (channel,)
+        )
+        return found[0] if found else None
+
+    async def tables_of(self, user: UserId) -> list[TableRecord]:
+        """Tables in progress where the user has a seat, the longest unchanged first."""
+        return await self._tables(
+            f"WHERE status IN {IN_PROGRESS} AND id IN (SELECT table_id FROM seats WHERE user_id = ?) ORDER BY updated, id",
+            (user,),
+        )
+
+    async def open_tables(self) -> list[TableRecord]:
+        """All tables in progress."""
+        return await self._tables(f"WHERE status IN {IN_PROGRESS} ORDER BY id", ())
+
+    async def secret(self, table: TableId) -> str:
+        """The dice secret of a table that has not begun."""
+        row = await self._one("SELECT secret FROM tables WHERE id = ?", (table,))
+        return "" if row is None else str(row["secret"])
+
+    # -- journal ------------------------------------------------------------------------------------------------
+
+    async def game(self, table: TableId) -> GameRecord | None:
+        """What a game is loaded from; None if it has not begun."""
+        record = await self.table(table)
+        row = await self._one("SELECT told, undo FROM tables WHERE id = ?", (table,))
+        newest = await self._one("SELECT * FROM journal WHERE table_id = ? ORDER BY row DESC LIMIT 1", (table,))
+        if record is None or row is None or newest is None:
+            return None
+        told = msgspec.json.decode(row["told"])
+        undo = msgspec.json.decode(row["undo"]) if row["undo"] else None
+        return GameRecord(record, journal_from(newest), (told[0], told[1]), undo)
+
+    async def journal(self, table: TableId, since: int = 0, limit: int = -1, *, starts: bool = False) -> list[JournalRow]:
+        """Journal rows from a number on, with their snapshots or without."""
+        start = "start" if starts else "x'' AS start"
+        rows = await self._all(
+            f"SELECT row, serial, {start}, entries, origins, events FROM journal WHERE table_id = ? AND row >= ?"
+            " ORDER BY row LIMIT ?",
+            (table, since, limit),
+        )
+        return [journal_from(row) for row in rows]
+
+    # -- interactions, orders, users ----------------------------------------------------------------------------
+
+    async def reply_to(self, interaction: int) -> Reply | None:
+        """What this interaction was answered, if it has been seen."""
+        row = await self._one("SELECT reply FROM interactions WHERE id = ?", (interaction,))
+        return None if row is None else reply_from(row["reply"])
+
+    async def remember_reply(self, interaction: int, table: TableId | None, reply: Reply, at: float) -> None:
+        """Remember an answer that came with no change."""
+        await self.write(lambda db: write_interaction(db, interaction, table, reply, at))
+
+    async def orders(self, table: TableId) -> dict[tuple[str, str], tuple[str, int | None]]:
+        """(seat, ability) -> (rule, the round in which it ends, or None)."""
+        rows = await self._all("SELECT * FROM orders WHERE table_id = ?", (table,))
+        return {(row["seat"], row["ability"]): (row["rule"], row["round"]) for row in rows}
+
+    async def user(self, user: UserId) -> tuple[UserSettings, float]:
+        """What a person has set, and when they last acted."""
+        row = await self._one("SELECT settings, seen FROM users WHERE user_id = ?", (user,))
+        if row is None:
+            return UserSettings(user), 0.0
+        known = {name: value for name, value in msgspec.json.decode(row["settings"]).items() if name in _SETTING_NAMES}
+        return replace(UserSettings(user), **known), row["seen"]
+
+    async def set_user(self, settings: UserSettings) -> None:
+        """Keep a person's settings."""
+        text = as_json({name: value for name, value in asdict(settings).items() if name != "user"})
+
+        async def keep(db: aiosqlite.Connection) -> None:
+            await db.execute(
+                "INSERT INTO users (user_id, settings) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET settings = ?",
+                (settings.user, text, text),
+            )
+
+        await self.write(keep)
+
+    # -- timers and outbox --------------------------------------------------------------------------------------
+
+    async def due_timers(self, now: float, limit: int = 100) -> list[Timer]:
+        """Timers that are due, the oldest first."""
+        rows = await self._all("SELECT * FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?", (now, limit))
+        return [timer_from(row) for row in rows]
+
+    async def timers_of(self, table: TableId) -> list[Timer]:
+        """All timers of a table."""
+        rows = await self._all("SELECT * FROM timers WHERE table_id = ? ORDER BY due, id", (table,))
+        return [timer_from(row) for row in rows]
+
+    async def next_due(self) -> float | None:
+        """When the next timer, or the next message put off, is due."""
+        row = await self._one(
+            "SELECT min(due) AS due FROM (SELECT due FROM timers UNION ALL"
+            " SELECT due FROM outbox WHERE state = 'owed' AND attempts > 0)"
+        )
+        return None if row is None else row["due"]
+
+    async def drop_timer(self, timer: int) -> None:
+        """A timer without effect."""
+        await self._settle("DELETE FROM timers WHERE id = ?", (timer,))
+
+    async def owed(self, now: float, limit: int) -> list[Owed]:
+        """Messages to send now, the oldest first. A direct message never waits for a public one or the other way round."""
+        rows = await self._all(
+            "SELECT * FROM outbox WHERE state = 'owed' AND due <= ? ORDER BY id LIMIT ?", (now, limit)
+        )
+        return [owed_from(row) for row in rows]
+
+    async def delivered(self, owed: int, message: int | None, now: float) -> None:
+        """Sent: what was secret in it is forgotten."""
+        await self._settle(
+            "UPDATE outbox SET state = 'sent', secret = NULL, message_id = ?, settled = ? WHERE id = ? AND state = 'owed'",
+            (message, now, owed),
+        )
+
+    async def failed(self, owed: int, retry_at: float | None, now: float) -> None:
+        """Not sent: again at ``retry_at``, or never."""
+        if retry_at is None:
+            await self._settle(
+                "UPDATE outbox SET state = 'lost', secret = NULL, attempts = attempts + 1, settled = ? WHERE id = ?",
+                (now, owed),
+            )
+        else:
+            await self._settle("UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (retry_at, owed))
+
+    async def remember_message(self, table: TableId, column: str, message: int | None) -> None:
+        """Keep the id of a table's card or panel."""
+        assert column in ("card_message", "panel_message"), column
+        await self._settle(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, table))
+
+    async def tidy(self, now: float) -> None:
+        """Forget interactions and settled messages that nobody will ask for any more."""
+        await self._settle("DELETE FROM interactions WHERE at < ?", (now - KEEP,))
+        await self._settle("DELETE FROM outbox WHERE state <> 'owed' AND settled < ?", (now - KEEP,))
+
+    async def _settle(self, statement: str, values: tuple[Any, ...]) -> None:
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.execute(statement, values)
+
+        await self.write(run)
+
+
+_SETTING_NAMES = tuple(name for name in asdict(UserSettings(0)) if name != "user")
+
+
+async def _migrate(db: aiosqlite.Connection) -> None:
+    """Bring the database to `VERSION`."""
+    rows = list(await db.execute_fetchall("SELECT name FROM sqlite_master WHERE name = 'meta'"))
+    version = 0
+    if rows:
+        found = list(await db.execute_fetchall("SELECT value FROM meta WHERE key = 'schema'"))
+        version = int(found[0][0]) if found else 0
+    if version > VERSION:
+        raise StoreError("other", f"The database has version {version}; this bot knows versions up to {VERSION}.")
+    for step in range(version + 1, VERSION + 1):
+        for statement in STEPS[step]:
+            await db.execute(statement)
+    await db.execute("INSERT OR REPLACE INTO meta VALUES ('schema', ?)", (str(VERSION),))
+
+
+__all__ = ["Busy", "Store", "StoreError", "store_error"]

@@ -1,0 +1,79 @@
+"""Complete games in the channel, by presses and commands alone, to the winner; nobody learns what he may not know."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from .audit import canaries
+from .playing import Company, Report
+from .stage import Stage
+
+GAMES = [
+    ("earth33", ("GC", "CC", "BG"), "buttons"),
+    ("earth35", ("GC", "CC", "BG", "YS"), "mixed"),
+    ("earth53", ("OW", "YS", "GC", "CC"), "commands"),
+    ("earth55", ("GC", "CC", "BG", "YS", "OW"), "mixed"),
+]
+
+
+async def played(folder: Path, layout: str, seats: tuple[str, ...], mode: str, **extra: object) -> tuple[Company, Report]:
+    """A whole game, audited."""
+    reveals = bool(extra.pop("reveals", True))
+    async with Stage(folder, seed=f"{layout} {mode}", **extra) as stage:  # type: ignore[arg-type]
+        await stage.seat(*seats, layout=layout)
+        company = Company(stage, mode=mode, seed=layout, reveals=reveals)
+        await company.play(until=lambda game: game.game.state.round == 3)
+        company.audit.database()
+        report = await company.play()
+        await stage.world.env.settle()
+        game, record = await stage.game(), await stage.record()
+        assert game.over and record.status == "over"
+        await company.audit.judge()
+        company.audit.database()
+        company.audit.logs()
+        assert not company.audit.problems, "\n".join(company.audit.problems[:20])
+        last = stage.public()[-1].content
+        winners = game.view().state.result.winners
+        assert game.game.state.secret in "\n".join(message.content for message in stage.public()[-3:]), last
+        assert winners or "wins" not in last
+        return company, report
+
+
+@pytest.mark.parametrize("layout, seats, mode", GAMES)
+def test_a_complete_game(layout: str, seats: tuple[str, ...], mode: str, tmp_path: Path, measures: list[str]) -> None:
+    _, report = asyncio.run(played(tmp_path, layout, seats, mode))
+    measures += [f"{len(seats)} seats on {layout} by {mode}:", *(f"  {line}" for line in report.lines())]
+
+
+def test_no_hidden_value_anywhere(tmp_path: Path) -> None:
+    """Elder Signs are worth numbers that occur nowhere else, and nobody reveals one."""
+    with canaries():
+        company, _ = asyncio.run(played(tmp_path, "earth35", ("GC", "CC", "BG", "YS"), "mixed", reveals=False))
+    held = {user: signs for user, signs in company.audit.held.items() if signs}
+    assert held, "nobody drew a sign: the game proves nothing"
+    assert {user: set(company.audit.told[user]) for user in held} == held, "each drawn sign was told to its owner"
+
+
+def test_pictures_are_posted_with_alt_texts_and_soon(tmp_path: Path, measures: list[str]) -> None:
+    """The first round with real pictures."""
+
+    async def play() -> Company:
+        async with Stage(tmp_path, pictures=True) as stage:
+            await stage.seat("GC", "CC", "BG", "YS", layout="earth35")
+            company = Company(stage, mode="mixed", places=2)
+            await company.play(until=lambda game: game.game.state.round == 2 or game.serial > 60)
+            assert not company.audit.problems, "\n".join(company.audit.problems[:20])
+            pictures = [file for message in stage.public() for file in message.attachments]
+            assert len(pictures) > 10
+            assert all(file["content_type"].startswith("image/") and len(file["description"]) > 100 for file in pictures)
+            assert max(file["size"] for file in pictures) < 10 * 2**20
+            measures.append(f"pictures: {len(pictures)}, largest {max(file['size'] for file in pictures) / 2**20:.2f} MiB")
+            return company
+
+    company = asyncio.run(play())
+    seconds = sorted(company.report.tally.seconds)
+    middle = seconds[len(seconds) // 2]
+    measures.append(f"  from the press to the post with its picture: median {middle:.2f} s, most {seconds[-1]:.2f} s")

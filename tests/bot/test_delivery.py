@@ -1,0 +1,257 @@
+"""What is owed is posted once, put together, and survives what Discord refuses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord.results import to_discord_message
+
+from bot.delivery import pictures, sending
+from bot.delivery.sending import Refused, refusal_of, retry_time
+from bot.delivery.wording import split
+from bot.panels.limits import CONTENT
+
+from .e2e.stage import Stage
+
+SEATS = ("GC", "CC", "BG")
+
+
+def staged(folder: Path, work: Callable[[Stage], Awaitable[None]], **extra: Any) -> None:
+    """Run this at a table that has begun."""
+    async def run() -> None:
+        async with Stage(folder, **extra) as stage:
+            await stage.seat(*SEATS, layout="earth33")
+            await work(stage)
+
+    asyncio.run(run())
+
+
+async def choose(stage: Stage, n: int = 1) -> None:
+    """Make choices behind Discord's back: nothing is sent until somebody delivers."""
+    from bot.model import Intent
+    from engine.play import PLAYERS
+
+    for _ in range(n):
+        game = await stage.game()
+        decision = game.pending()[0]
+        option = PLAYERS["heuristic"]().choose(decision, lambda d=decision, g=game: g.view(d.seat), Zero())
+        member = (await stage.record()).member_of(decision.seat)
+        assert member is not None and member.user is not None
+        reply = await stage.service.choose(Intent(stage.table_id, member.user, decision.seat, (option.key,), decision.id))
+        assert reply.kind == "done", reply
+
+
+class Zero:
+    """No chance at all."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def randrange(self, n: int, /) -> int:
+        return 0
+
+
+def silent(stage: Stage) -> None:
+    """Let messages pile up."""
+    stage.service.changed.listener = None
+
+
+def test_several_actions_are_one_post_and_none_is_left_out(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        posts = len(stage.public())
+        await choose(stage, 12)
+        owed = [one for one in await stage.service.owed() if one.user is None and one.kind in ("action", "battle")]
+        assert len(owed) > 1
+        await stage.deliver()
+        new = stage.public()[posts:]
+        assert len(new) == 1
+        assert not [one for one in await stage.service.owed() if one.user is None]
+        assert sum(bool(post.components) for post in stage.public()) == 2, "the card and the newest panel"
+
+    staged(tmp_path, work)
+
+
+def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
+    """The outbox was not told; the nonce makes Discord give the old message back, which then gets what is new."""
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        await choose(stage, 4)
+        sent: dict[str, discord.Message] = {}
+        real = discord.abc.Messageable.send
+
+        async def send(self: Any, *args: Any, **extra: Any) -> discord.Message:
+            nonce = str(extra.get("nonce"))
+            assert len(nonce) <= 25
+            if nonce not in sent:
+                sent[nonce] = await real(self, *args, **extra)
+            return sent[nonce]
+
+        discord.abc.Messageable.send = send  # type: ignore[method-assign]  # Discord's enforce_nonce, which simcord lacks
+        told = stage.service.delivered
+        try:
+            async def crash(owed_id: int, message_id: int | None = None) -> None:
+                raise RuntimeError("the process dies here")
+
+            stage.service.delivered = crash  # type: ignore[method-assign]  # the crash
+            posts = len(stage.public())
+            await stage.client.delivery.once()
+            stage.service.delivered = told  # type: ignore[method-assign]  # the new process
+            for one in await stage.service.owed():
+                await stage.service.failed(one.id, stage.now())
+            stage.world.env.backend.advance_clock(600)
+            await choose(stage, 3)
+            await stage.client.delivery.once()
+            await stage.client.delivery.once()
+        finally:
+            discord.abc.Messageable.send = real  # type: ignore[method-assign]  # back
+        new = stage.public()[posts:]
+        assert len({message.content for message in new}) == len(new) == 1
+        assert not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+
+
+def test_a_post_pings_only_who_is_asked(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        await choose(stage, 1)
+        await stage.deliver()
+        game, record = await stage.game(), await stage.record()
+        asked = [record.member_of(decision.seat) for decision in game.pending()]
+        entry = [one for one in stage.world.env.http_requests if one.method == "POST" and one.path.endswith("/messages")][-1]
+        allowed = entry.json["allowed_mentions"]
+        assert not allowed.get("parse")
+        assert [int(user) for user in allowed["users"]] == [member.user for member in asked if member is not None]
+
+    staged(tmp_path, work)
+
+
+def test_a_picture_that_fails_leaves_the_words(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        def broken(*_: Any) -> tuple[bytes, str]:
+            raise ValueError("no paint")
+
+        kept, pictures.draw = pictures.draw, broken
+        try:
+            await choose(stage)
+            await stage.deliver()
+        finally:
+            pictures.draw = kept
+        post = stage.public()[-1]
+        assert not post.attachments and "picture failed" in post.content and post.components
+
+    staged(tmp_path, work)
+
+
+def test_a_channel_that_is_gone_pauses_the_table(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        await choose(stage)
+        path = f"/channels/{stage.channel.id}/messages"
+        stage.world.env.inject_error("POST", path, status=404, code=10003, times=None)
+        await stage.deliver()
+        assert (await stage.record()).status == "paused"
+
+    staged(tmp_path, work)
+
+
+def error(status: int, code: int) -> discord.HTTPException:
+    class Response:
+        reason = "no"
+
+    response = Response()
+    response.status = status  # type: ignore[attr-defined]  # as aiohttp's
+    return discord.HTTPException(response, {"code": code, "message": "no"})  # type: ignore[arg-type]  # as aiohttp's
+
+
+@pytest.mark.parametrize(("status", "code", "again", "lost"), [
+    (404, 10003, False, True), (404, 10008, False, False), (403, 50013, True, False), (403, 50007, False, False),
+    (400, 50035, False, False), (500, 0, True, False), (429, 0, True, False), (429, 30046, False, False),
+])
+def test_what_an_error_means(status: int, code: int, again: bool, lost: bool) -> None:
+    refusal = refusal_of(error(status, code))
+    assert (refusal.again, refusal.lost) == (again, lost)
+
+
+def test_what_is_forbidden_is_not_tried_soon() -> None:
+    forbidden = Refused("no", code=sending.NO_PERMISSION, again=True)
+    assert retry_time(forbidden, 0, 100.0) == 100.0 + sending.LATER
+    assert retry_time(Refused("busy", again=True), 1, 100.0) == 110.0
+    assert retry_time(Refused("gone", lost=True), 0, 100.0) is None
+
+
+def test_long_records_are_broken_after_sentences() -> None:
+    sentence = "Great Cthulhu moved 2 Deep Ones from South Pacific to Australia."
+    texts = split([" ".join([sentence] * 100), "-# small print"])
+    assert all(len(text) <= CONTENT for text in texts)
+    assert sum(text.count(sentence) for text in texts) == 100
+    assert texts[-1].endswith("-# small print")
+
+
+def newest_direct(stage: Stage, person: Any) -> Any:
+    """The newest direct message to a person."""
+    channel = stage.world.env.backend.dm_channels[person.id]
+    return max(stage.world.env.backend.messages[channel].values(), key=lambda message: message.id)
+
+
+def test_a_window_is_answered_from_its_direct_message(tmp_path: Path) -> None:
+    """The question goes to its holder alone; pressed there, the message takes the answer, and the channel learns nothing."""
+    async def work(stage: Stage) -> None:
+        for _ in range(400):
+            game = await stage.game()
+            if game.over or game.pending()[0].prompt == "window":
+                break
+            await choose(stage)
+        assert game.pending()[0].prompt == "window"
+        await stage.deliver()
+        decision = game.pending()[0]
+        member = (await stage.record()).member_of(decision.seat)
+        assert member is not None
+        person = stage.world.people[member.name]
+        assert member.name not in stage.public()[-1].content and f"<@{person.id}>" not in stage.public()[-1].content
+        message = newest_direct(stage, person)
+        done = next(
+            item["custom_id"] for row in message.components for item in row["components"]
+            if ":take:" in item["custom_id"] and item["label"] == "Not now"
+        )
+        await person.user.click(to_discord_message(stage.world.env, message), custom_id=done)
+        assert all(one.id != decision.id for one in (await stage.game()).pending())
+        assert not newest_direct(stage, person).components
+
+    staged(tmp_path, work)
+
+
+def test_a_request_to_take_back_stands_beside_the_panel(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        game = await stage.game()
+        while True:
+            seat = game.pending()[0].seat
+            await choose(stage)
+            game = await stage.game()
+            if game.pending()[0].seat != seat and game.pending()[0].prompt == "turn" and game.view(None).state.round == 1:
+                first = (await stage.record()).member_of(seat)
+                break
+        second = (await stage.record()).member_of(game.pending()[0].seat)
+        while (await stage.game()).pending()[0].seat == second.faction:
+            await choose(stage)
+        await stage.deliver()
+        panel = (await stage.record()).panel_message
+        await stage.world.people[first.name].slash(stage.channel, "cw undo")
+        request = stage.public()[-1]
+        assert (await stage.record()).panel_message == panel
+        assert len(request.attachments) == 2, "before and after"
+        labels = [item["label"] for row in request.components for item in row["components"]]
+        assert labels == ["Agree", "Refuse"]
+        shown = to_discord_message(stage.world.env, request)
+        await stage.world.people[first.name].click(shown, label="Agree")
+        assert await stage.service.undo_request(stage.table_id) is not None, "who asks cannot agree for others"
+        await stage.world.people[second.name].click(shown, label="Agree")
+        assert await stage.service.undo_request(stage.table_id) is None
+        assert (await stage.game()).pending()[0].seat == first.faction
+
+    staged(tmp_path, work)

@@ -1,0 +1,197 @@
+"""Panels, questions and forms keep to Discord's limits wherever a game goes, and show nothing of a hand."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot import panels
+from bot.commands.me import SWITCHES
+from bot.custom_ids import LONGEST, unpack
+from bot.model import PACES, RULES, Member, Settings, TableRecord
+from bot.panels import load
+from bot.panels.items import HANDLERS, Choice, select
+from bot.panels.limits import faults, trim
+from bot.panels.lobby import UNDO_POLICIES, lobby_panel
+from bot.panels.prompts import public_panel, question
+from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
+from bot.speech import LOCALES, words
+from engine import Config, Table, new_game
+from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.play import PLAYERS
+
+load()
+WORDS = words("en")
+LAYOUTS = {("GC", "CC", "BG"): "earth33", ("GC", "YS", "OW", "BG"): "earth35", ("CC", "OW", "YS", "BG", "GC"): "earth55"}
+BIG = 36**6 - 1
+"""A table number of six digits in base 36: more tables than there will ever be."""
+
+
+def record_of(game: Table[Any], table_id: int = BIG) -> TableRecord:
+    """A table in which one person plays each seat."""
+    members = tuple(
+        Member(index, seat, 10**18 + index, "M" * 32) for index, seat in enumerate(game.view(None).state.order)
+    )
+    return TableRecord(
+        table_id, 1, 2, 10**18, "running", Settings(players=len(members)), members, commitment=game.commitment
+    )
+
+
+def games(seed: int) -> Iterator[Table[Any]]:
+    """Tables at every question of random games, each at its turn."""
+    rng = random.Random(seed)
+    player = PLAYERS["random"]()
+    for seats, layout in LAYOUTS.items():
+        game = new_game(Config(seats=seats, seed=f"panels {seed}", layout=layout))
+        for _ in range(250):
+            if game.over:
+                break
+            yield game
+            decision = game.pending()[rng.randrange(len(game.pending()))]
+            seat = decision.seat
+            game.choose(player.choose(decision, lambda seat=seat: game.view(seat), rng), seat=seat)
+
+
+def payload(view: discord.ui.View) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = view.to_components()
+    return found
+
+
+def test_every_panel_and_question_keeps_to_the_limits() -> None:
+    async def build() -> int:
+        n = 0
+        for game in games(1):
+            table = record_of(game)
+            built = [public_panel(table, game, WORDS)]
+            for decision in [*game.pending(), *game.open_choices()]:
+                for group in ("", "all"):
+                    text, panel = question(table, game, decision, WORDS, group=group)
+                    assert 0 < len(text) <= 2000
+                    built.append(panel)
+                if decision.prompt in OF_A_TURN:
+                    groups = {group_of(option) for option in decision.options} - {""}
+                    built += [question(table, game, decision, WORDS, group=one)[1] for one in groups]
+            for panel in built:
+                assert panel is not None
+                rows = payload(panel)
+                assert not faults(rows), (faults(rows), game.pending())
+                n += 1
+                for row in rows:
+                    for item in row["components"]:
+                        press = unpack(item["custom_id"])
+                        assert press is not None and len(item["custom_id"]) <= LONGEST
+                        assert (press.prefix, press.verb) in HANDLERS
+        return n
+
+    assert asyncio.run(build()) > 1000
+
+
+def test_no_public_panel_tells_a_hand() -> None:
+    async def build() -> None:
+        for game in games(2):
+            panel = public_panel(record_of(game), game, WORDS)
+            assert panel is not None
+            for row in payload(panel):
+                for item in row["components"]:
+                    assert not any(option["value"].startswith("reveal") for option in item.get("options", ()))
+
+    asyncio.run(build())
+
+
+def test_a_hidden_sign_does_not_change_the_public_panel() -> None:
+    """Two games that differ only in the values of the signs held show the same panel."""
+    async def build() -> None:
+        compared = 0
+        for game in games(3):
+            state = game.game.state
+            decision = game.pending()[0]
+            if decision.prompt not in OF_A_TURN or not state.seats[decision.seat].signs:
+                continue
+            shown = [option.key for option in quick_options(decision, game.view(None))]
+            kept = state.seats[decision.seat].signs
+            for signs in ((1,) * len(kept), (3,) * len(kept)):
+                state.seats[decision.seat].signs = signs
+                assert [option.key for option in quick_options(decision, game.view(None))] == shown
+            state.seats[decision.seat].signs = kept
+            compared += 1
+        assert compared
+
+    asyncio.run(build())
+
+
+def test_every_option_of_a_turn_is_behind_a_button() -> None:
+    async def build() -> None:
+        for game in games(4):
+            if len(game.pending()) != 1 or game.pending()[0].prompt not in OF_A_TURN:
+                continue
+            decision = game.pending()[0]
+            panel = public_panel(record_of(game), game, WORDS)
+            assert panel is not None
+            presses = [unpack(item["custom_id"]) for row in payload(panel) for item in row["components"]]
+            there = {press.argument for press in presses if press is not None and press.verb in ("group", "close")}
+            for option in decision.options:
+                if verb_of(option) != "reveal":
+                    assert (group_of(option) or verb_of(option)) in there, option.key
+
+    asyncio.run(build())
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_the_lobby_keeps_to_the_limits(language: str) -> None:
+    async def build() -> None:
+        for n in range(2, 6):
+            members = tuple(Member(index) for index in range(n))
+            table = TableRecord(BIG, 1, 2, 3, "lobby", Settings(players=n), members)
+            assert not faults(payload(lobby_panel(table, words(language))))
+
+    asyncio.run(build())
+
+
+def test_the_longest_rule_button_fits() -> None:
+    async def build() -> None:
+        from bot.custom_ids import pack
+
+        for ability in ABILITIES.values():
+            if ability.occasions:
+                pack("cw", BIG, 36**4 - 1, "GC", "rule", f"{ability.id}.tg")
+
+    asyncio.run(build())
+
+
+def test_selects_take_the_longest_labels_and_refuse_what_cannot_be_told_apart() -> None:
+    async def build() -> None:
+        long = select("cw:1:0::quick", "P" * 500, [Choice(str(index), "N" * 300, "D" * 300) for index in range(60)])
+        assert not faults([{"type": 1, "components": [long.to_component_dict()]}])
+        with pytest.raises(ValueError, match="twice"):
+            select("cw:1:0::quick", "p", [Choice("a", "one"), Choice("a", "two")])
+
+    asyncio.run(build())
+
+
+def test_trimming_cuts_at_a_word() -> None:
+    assert trim("one two three", 9) == "one two…"
+    assert len(trim("x" * 200, 80)) == 80
+
+
+def test_every_word_that_panels_and_commands_use_exists() -> None:
+    root = Path(panels.__file__).parent.parent
+    sources = [path.read_text() for folder in ("panels", "commands", "delivery") for path in (root / folder).glob("*.py")]
+    used = {key for source in sources for key in re.findall(r"""["'](chat-[a-z0-9-]+)["']""", source)}
+    used |= {f"chat-{key}" for source in sources for key in re.findall(r'here\.say\(\s*"([a-z0-9-]+)"', source)}
+    used |= {f"chat-group-{group.replace('_', '-')}" for group in GROUPS}
+    used |= {f"chat-orders-{rule}" for rule in RULES} | {f"chat-pace-{pace}" for pace in PACES}
+    used |= {f"chat-undo-{one}" for one in UNDO_POLICIES} | {f"chat-setting-{one.replace('_', '-')}" for one in SWITCHES}
+    used |= {f"chat-games-{status}" for status in ("lobby", "running", "paused", "over", "abandoned")}
+    used |= {"chat-verify", "chat-view-whole"}
+    missing = {key for key in used if not WORDS.has(key)}
+    assert not missing, sorted(missing)
+    catalogue = (LOCALES / "en" / "panels.ftl").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^(chat-[a-z0-9-]+) =", catalogue, re.MULTILINE))
+    assert not listed - used, sorted(listed - used)

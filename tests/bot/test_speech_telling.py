@@ -1,0 +1,237 @@
+"""Sentences, first lines and private texts, by example."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot import speech
+from bot.model import Member, Reply, Settings, TableRecord
+from engine import Config, Decision, Event, Table, new_game
+from engine.errors import IllegalChoice
+from engine.kernel.decisions import given
+
+WORDS = speech.words("en")
+MEMBERS = (
+    Member(0, "GC", 11, "Mia"), Member(1, "CC", 12, "Ana"), Member(2, "BG", 13, "Jonas"),
+    Member(3, "YS", None, "", "heuristic"),
+)
+MENTION = "<@1234567890123456789>"
+
+
+@pytest.fixture
+def table() -> Table[Any]:
+    game = new_game(Config(seats=("GC", "CC", "BG", "YS"), seed="telling"))
+    game.choose("clockwise")
+    return game
+
+
+def tell(table: Table[Any], *events: Event) -> str:
+    return " ".join(speech.sentences(events, table.view(None), WORDS))
+
+
+def arrived(seat: str, kind: str, frm: str, to: str, how: str = "move", unit: int = 0) -> Event:
+    return Event("arrived", seat, {"unit": unit, "kind": kind, "frm": frm, "to": to, "how": how})
+
+
+def removed(seat: str, kind: str, cause: str, by: str, area: str = "australia", unit: int = 0) -> Event:
+    facts = {"unit": unit, "kind": kind, "frm": area, "to": f"pool:{seat}", "cause": cause, "by": by}
+    return Event("removed", seat, facts)
+
+
+def declared(seat: str, verb: str, option: str, cost: int = 1) -> Event:
+    return Event("declared", seat, {"verb": verb, "option": option, "cost": cost})
+
+
+def test_a_move_is_one_sentence(table: Table[Any]) -> None:
+    step = ("GC", "deep_one", "south_pacific", "australia")
+    assert tell(table, arrived(*step), arrived(*step)) == (
+        "Great Cthulhu moved 2 Deep Ones from South Pacific to Australia."
+    )
+
+
+def test_units_that_part_are_told_together(table: Table[Any]) -> None:
+    text = tell(
+        table, arrived("GC", "acolyte", "south_pacific", "australia"), arrived("GC", "acolyte", "south_pacific", "antarctica"),
+    )
+    assert text == "Great Cthulhu moved an Acolyte each from South Pacific to Australia and Antarctica."
+
+
+def moved(table: Table[Any]) -> list[Event]:
+    """The events of the newest row with a Move."""
+    rows = [row.events for row in table.rows if any(event.facts.get("how") == "move" for event in row.events)]
+    return rows[-1]
+
+
+def test_a_keeper_that_left_its_gate_is_told(table: Table[Any]) -> None:
+    table.choose("move keeper acolyte south_pacific>australia", "done")
+    assert "The gate in South Pacific is abandoned." not in tell(table, *moved(table)), "another unit took it"
+    table = new_game(Config(seats=("GC", "CC", "BG", "YS"), seed="telling"))
+    table.choose("clockwise")
+    keys = ["move acolyte south_pacific>australia"] * 5 + ["move keeper acolyte south_pacific>australia"]
+    table.choose(*keys)
+    assert tell(table, *moved(table)) == (
+        "Great Cthulhu moved 6 Acolytes from South Pacific to Australia. The gate in South Pacific is abandoned."
+    )
+
+
+def test_a_battle_reads_like_a_battle(table: Table[Any]) -> None:
+    text = tell(
+        table,
+        declared("GC", "battle", "battle australia CC"),
+        Event("battle_began", "GC", {"area": "australia", "enemy": "CC"}),
+        Event("combat_counted", "GC", {"enemy": "CC", "totals": {"GC": 5, "CC": 0}}),
+        Event("rolled", "GC", {"dice": [4, 6, 5, 1, 2], "why": "battle"}),
+        Event("battle_rolled", "GC", {"enemy": "CC", "kills": {"GC": 1, "CC": 0}, "pains": {"GC": 2, "CC": 0}}),
+        Event("assigned_kill", "CC", {"unit": 7, "kind": "nightgaunt", "area": "australia"}),
+        removed("CC", "nightgaunt", "kill", "GC", unit=7),
+        Event("assigned_pain", "CC", {"unit": 8, "kind": "acolyte", "area": "australia"}),
+        arrived("CC", "acolyte", "australia", "indian_ocean", "retreat", 8),
+        Event("battle_over", "GC", {"area": "australia", "enemy": "CC", "fought": True}),
+    )
+    assert text == (
+        "Battle in Australia: Great Cthulhu attacks Crawling Chaos. Great Cthulhu rolled 6 5 4 2 1: 1 Kill, 2 Pains. "
+        "Crawling Chaos rolled no dice. Crawling Chaos lost a Nightgaunt. Crawling Chaos retreated with an Acolyte to "
+        "Indian Ocean."
+    )
+
+
+def test_two_battles_keep_their_losses_apart(table: Table[Any]) -> None:
+    events: list[Event] = []
+    for area in ("australia", "europe"):
+        events += [
+            Event("battle_began", "GC", {"area": area, "enemy": "CC"}), removed("CC", "acolyte", "kill", "GC", area),
+            Event("battle_over", "GC", {"area": area, "enemy": "CC", "fought": True}),
+        ]
+    assert tell(table, *events).count("Crawling Chaos lost an Acolyte.") == 2
+
+
+def test_a_spellbook_is_told_with_its_requirement(table: Table[Any]) -> None:
+    text = tell(
+        table, declared("YS", "give_three_doom", "give three doom GC", 0),
+        Event("gained_doom", "GC", {"n": 3, "why": "give_three_doom"}),
+        Event("requirement_met", "YS", {"requirement": "give_three_doom"}),
+        Event("took_book", "YS", {"book": "passion", "requirement": "give_three_doom", "name": "Passion"}),
+    )
+    assert text == "Yellow Sign gave Great Cthulhu 3 Doom. Yellow Sign took the spellbook Passion (Give 3 Doom)."
+
+
+def test_a_ritual_is_one_sentence(table: Table[Any]) -> None:
+    text = tell(
+        table, declared("YS", "ritual", "ritual", 7), Event("gained_doom", "YS", {"n": 3, "why": "ritual"}),
+        Event("earned_signs", "YS", {"n": 1, "why": "ritual"}),
+        Event("ritual", "YS", {"cost": 7, "next_cost": 8, "instant_death": False}),
+        Event("drew_sign", "YS", {}, "YS", {"value": 3}),
+    )
+    assert text == (
+        "Yellow Sign performed the Ritual of Annihilation for 7 Power: 3 Doom and 1 Elder Sign. The next one costs 8."
+    )
+
+
+def test_captures_name_both_sides(table: Table[Any]) -> None:
+    assert tell(table, removed("CC", "acolyte", "capture", "GC")) == (
+        "Great Cthulhu captured an Acolyte of Crawling Chaos in Australia."
+    )
+
+
+# -- first lines ------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_must_act_comes_first(table: Table[Any]) -> None:
+    event = arrived("YS", "acolyte", "pool:YS", "europe", "recruit")
+    line = speech.headline([event], table.view(None), WORDS, table.pending(), "@Mia")
+    assert line == "@Mia: your turn (Great Cthulhu, 8 Power, round 1). Yellow Sign recruited an Acolyte in Europe."
+
+
+def test_a_long_first_line_says_it_shorter_and_the_post_in_full(table: Table[Any]) -> None:
+    events = [
+        arrived("BG", kind, frm, to)
+        for kind, frm, to in (
+            ("acolyte", "west_africa", "europe"), ("ghoul", "west_africa", "arabia"), ("fungi", "arabia", "south_asia"),
+        )
+    ]
+    post = speech.action_text(events, table.view(None), WORDS, table.pending(), MENTION, MEMBERS)
+    first, body, status = post.split("\n")
+    assert len(first) <= 110 and first.endswith("Black Goat moved 3 units.")
+    assert body.startswith("Black Goat moved an Acolyte from West Africa to Europe,")
+    assert status == "-# Ritual costs 5 · Doom GC 0, CC 0, BG 0, YS 0 · next: Crawling Chaos"
+
+
+def test_nobody_is_named_while_a_window_is_open(table: Table[Any]) -> None:
+    window = Decision("GC", "window", given([]), {"when": "after_action"})
+    view = table.view(None)
+    for text in (
+        speech.headline([], view, WORDS, [window], MENTION), speech.waiting_text([window], view, WORDS, MEMBERS),
+        speech.reminder_text(TableRecord(1, 2, 3, 4, "running", Settings(), MEMBERS), [window], view, WORDS, MENTION),
+        speech.window_public(1, WORDS, 1800000000.5),
+    ):
+        assert "1 answer" in text
+        assert not any(word in text for word in ("GC", "Cthulhu", "Mia", "Devolve", MENTION))
+    assert speech.window_public(2, WORDS, 1800000000.5) == "Waiting for 2 answers (until <t:1800000000:t>)."
+
+
+def test_somebody_who_is_not_asked_hears_who_is(table: Table[Any]) -> None:
+    assert speech.waiting_text(table.pending(), table.view(None), WORDS, MEMBERS) == "It is the turn of Mia (Great Cthulhu)."
+
+
+# -- private texts ----------------------------------------------------------------------------------------------------
+
+
+def test_a_drawn_sign_is_told_to_its_owner() -> None:
+    table = new_game(Config(seats=("GC", "CC", "BG"), seed="signs"))
+    table.game.state.seats["GC"].signs = (1, 2, 2)
+    table.game.state.seats["GC"].doom = 14
+    payload = {"seat": "GC", "value": 2, "held": [1, 2, 2], "doom": 14, "round": 3}
+    assert speech.sign_text(payload, WORDS, "<#5>") == (
+        "You drew an Elder Sign worth 2 (Great Cthulhu at <#5>, round 3). You hold 3 signs: 1, 2, 2. Your visible Doom is 14."
+    )
+    assert "With all of them you would have 19 Doom." in speech.hand_text(table.view("GC"), "GC", WORDS)
+
+
+@pytest.mark.parametrize("viewer", [None, "CC"])
+def test_a_hand_is_counted_only_for_others(viewer: str | None) -> None:
+    table = new_game(Config(seats=("GC", "CC", "BG"), seed="signs"))
+    table.game.state.seats["GC"].signs = (3, 3)
+    text = speech.hand_text(table.view(viewer), "GC", WORDS)
+    assert "2 Elder Signs" in text and "3" not in text and "6" not in text
+
+
+def test_values_of_signs_are_in_no_reply() -> None:
+    args = {"events": [{"name": "drew_sign", "seat": "GC", "facts": {}}], "actor": "GC", "signs": [3]}
+    assert speech.reply_text(Reply("done", "chosen", args), WORDS) == "Great Cthulhu drew an Elder Sign."
+
+
+def test_refusals_name_factions(table: Table[Any]) -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        table.choose("recruit acolyte europe", seat="CC")
+    text = speech.reply_text(Reply("refused", "illegal", {"sentence": str(refused.value)}), WORDS)
+    assert text == "It is not Crawling Chaos's choice now; the game waits for Great Cthulhu."
+
+
+def test_names_of_people_carry_no_formatting() -> None:
+    assert speech.plain("Ana*_b\n<@1> ") == "Ana\\*\\_b \\<\\@1\\>"
+    table = TableRecord(1, 2, 3, 4, "lobby", Settings(), (Member(0, "?", 5, "@everyone **x**"),))
+    assert "\\@everyone \\*\\*x\\*\\*" in speech.lobby_text(table, WORDS)
+
+
+def test_hot_seats_are_told() -> None:
+    members = (Member(0, "GC", 5, "Mia"), Member(1, "CC", 5, "Mia"), Member(2, "BG"))
+    text = speech.lobby_text(TableRecord(1, 2, 3, 4, "lobby", Settings(players=3), members), WORDS)
+    assert "In more than one seat: Mia." in text and "1 seat is free." in text
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+
+
+def test_labels_read_like_actions(table: Table[Any]) -> None:
+    decision = table.pending()[0]
+    labels = {option.key: speech.option_label(option, table.view(None), WORDS, 100, decision) for option in decision.options}
+    assert labels["summon deep_one south_pacific"] == "Summon a Deep One in South Pacific (1 Power)"
+    assert labels["move keeper acolyte south_pacific>australia"] == (
+        "Move the keeper (Acolyte) from South Pacific to Australia (1 Power)"
+    )
+    assert labels["pass"] == "Pass: give up 8 Power"
+    assert speech.button_label("recruit", WORDS, speech.verb_price("recruit", table.view(None), "GC")) == "Recruit 1"
+    assert speech.button_label("build_gate", WORDS, speech.verb_price("build_gate", table.view(None), "GC")) == "Build gate 3"
+    assert speech.verb_price("summon", table.view(None), "GC") is None
