@@ -81,9 +81,7 @@ class Sheet:
     def take(self, corner: Corner, size: Size) -> None:
         """These cells are free no longer."""
         x, y = corner
-        bits = ((1 << -(-size.width // CELL)) - 1) << (x // CELL) if x % CELL == 0 else (
-            ((1 << (-(-(x + size.width) // CELL) - x // CELL)) - 1) << (x // CELL)
-        )
+        bits = (1 << -(-(x + size.width) // CELL)) - (1 << x // CELL)
         first, last = max(0, y // CELL - self.top), -(-(y + size.height) // CELL) - self.top
         for index in range(first, min(last, len(self.rows))):
             self.rows[index] &= ~bits
