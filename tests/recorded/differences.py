@@ -22,7 +22,7 @@ from tests.recorded import names
 from tests.recorded.comparing import AT_REST, Difference
 from tests.recorded.names import snake
 from tests.recorded.reading import State, Step
-from tests.recorded.their_rules import LATE_GATE
+from tests.recorded.their_rules import LATE_BOOK, LATE_GATE
 
 SIGNS = sum(SIGN_COUNTS.values())
 
@@ -106,9 +106,6 @@ _HABITS = (
     Kind("order of books", "habit", "L.4", "seats choose their books in another order"),
     Kind("books of Gather Power", "habit", "D.5",
          "chosen there only after First Player and direction, with those of F.1"),
-    Kind("book of the upkeep", "habit", "G.2.2, G.4.5",
-         "a requirement met by automatic gate control at the start of a turn or after a Devolve is fulfilled at once there, "
-         "but its book comes one Action late (a slip)"),
     Kind("in the middle of an Action", "habit", "G.3",
          "not at rest: there the Action is paid or its first figure moved before the question, here afterwards; the lists "
          "are compared, the states are not"),
@@ -127,7 +124,7 @@ _LISTS = (
 )
 _STATES = (
     Kind("book chosen earlier here", "state", "D.5, G.4.5",
-         "see books of Gather Power, book of the upkeep, order of books"),
+         "see books of Gather Power, order of books"),
     Kind("gate after the window", "state", "I.4",
          "an abandoned gate that the acting player's new book lets him take is taken there after the Devolve window, here "
          "with the book"),
@@ -144,6 +141,9 @@ _RULES = (
     Kind("13th token", "rule", "O.16", "a 13th Desecration token can be placed there; counted: those placed"),
     Kind(LATE_GATE, "rule", "I.3, J.9, BG.7.11",
          "a gate whose keeper is lost in the Pre-Battle step still counts for Shub-Niggurath's dice; counted: such battles"),
+    Kind(LATE_BOOK, "rule", "G.2.2, G.4.5, I.4",
+         "a requirement met by automatic gate control at the start of a turn or after a Devolve is fulfilled at once there, "
+         "but its book comes only after the next Action or turn (a slip)"),
     Kind("window between turns", "rule", "G.4.6",
          "a second Devolve window, between two turns; counted: times it was put"),
     Kind("Devolve between turns", "rule", "G.4.6", "counted: Devolves in that window"),
@@ -232,12 +232,15 @@ def _book_chosen_earlier(case: StateCase) -> bool:
 
 
 def _gate_after_the_window(case: StateCase) -> bool:
-    """The seat whose turn it is keeps a gate here that nobody keeps there, until its next automatic control."""
+    """The acting seat keeps a gate here that nobody keeps there, until its next automatic control; so with requirements."""
     difference, acting = case.difference, case.step.s.order[0] if case.step.s.order else ""
-    if case.prompt != "window" or difference.seat != acting:
-        return False
     after = next((step.s for step in case.steps if step.i > case.step.i and step.type == "MainGates"), None)
-    if after is None:
+    if case.prompt != "window" or after is None:
+        return False
+    if difference.field == "open requirements":
+        still_open = [names.requirement(name) for name in after.F[difference.seat].req]
+        return not difference.ours and not any(name in still_open for name in difference.theirs)
+    if difference.seat != acting:
         return False
     if difference.field == "controlled gates":
         taken = Counter(snake(area) for area in after.F[acting].gates)

@@ -25,11 +25,7 @@ ORDERS: Mapping[str, str] = {
 }
 """Questions that may come in another order within one stretch, and the kind of difference that this is."""
 
-LATE_BOOKS: Mapping[str, str] = {
-    "gather": "books of Gather Power",
-    "turn_begins": "book of the upkeep",
-    "window": "book of the upkeep",
-}
+LATE_BOOKS: Mapping[str, str] = {"gather": "books of Gather Power"}
 """Stage of our game at which a book is chosen that comes later there."""
 
 NO_NEWS = ("PreBattleDone", "ScreamingDeadDone", "BattleDone", "SubmergeDone", "ShriekDone", "MoveDone")
@@ -98,7 +94,7 @@ class Habits:
                 revealed = True
             elif step.type == "Devolve" and revealed and step.f == self.steps[index].f:
                 yield at
-            else:
+            elif step.type != "PreActionPrompts" or not revealed:
                 return
 
     def after_a_reveal(self, index: int) -> bool:

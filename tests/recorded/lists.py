@@ -35,7 +35,7 @@ def reduced(step: Step, before: State, seating: Sequence[str], said: Sequence[Op
     depth = len(said)
     found: dict[Option, None] = {}
     for action in step.options:
-        if action.type == "RevealES":
+        if action.type == "RevealES" and not said:
             for value in action.args[1] or before.F[action.args[0]].es:
                 found[Option("reveal", n=value)] = None
             continue

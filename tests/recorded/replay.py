@@ -219,7 +219,8 @@ class Replay:
         if step.k == "only" and step.type in NO_NEWS:
             self.tally.count("forced answer")
             return False
-        if step.type == "PreActionPrompts" and self.habits.after_a_reveal(index):
+        brought_forward = any(later.type == "Devolve" for later in self.habits.ahead.values())
+        if step.type == "PreActionPrompts" and (brought_forward or self.habits.after_a_reveal(index)):
             self.tally.count("window after a reveal")
             return False
         waits = "; ".join(f"{one.seat} at {one.prompt}" for one in self.table.pending()) or "nobody"

@@ -1,6 +1,7 @@
-"""What works differently in the other engine, as replaced ability and figure classes; in force only inside `in_force`.
+"""What works differently in the other engine and changes a game for good; in force only inside `in_force`.
 
-Each is a known difference of the sort "rule" (`differences`); ``USED`` counts those that nothing else can see.
+Abilities and figures are replaced classes; the hand-out of spellbooks is replaced in the two modules of the turn that call
+it. Each is a known difference of the sort "rule" (`differences`); ``USED`` counts those that nothing else can see.
 """
 
 from __future__ import annotations
@@ -9,24 +10,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.cthulhu_wars import hooks, position
+from engine.cthulhu_wars import hooks, position, turn
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.factions.black_goat import Avatar, FertilityCult, ShubNiggurath
 from engine.cthulhu_wars.factions.great_cthulhu import Devolve
 from engine.cthulhu_wars.factions.yellow_sign import DESECRATION, DESECRATION_TOKENS, KING, Desecrate
-from engine.cthulhu_wars.game import Game, Step, ask
+from engine.cthulhu_wars.game import STEPS, Game, Step, ask
 from engine.cthulhu_wars.moments import Battle, Moment, Offer, Removal, Slot, When
 from engine.cthulhu_wars.options import DONE, Option, at
 from engine.cthulhu_wars.position import Position
+from engine.cthulhu_wars.requirements import hand_out
 from engine.cthulhu_wars.state import SeatId, Unit
 from engine.cthulhu_wars.units import UnitKind
+from engine.cthulhu_wars.victory import doom_reached
 
 BETWEEN = "devolve.between"
 """The prompt of the window between two turns."""
 
 LATE_GATE = "gate lost before the dice"
 """The known difference that `TheirAvatar` notes and `TheirShubNiggurath` carries."""
+
+LATE_BOOK = "book of the upkeep"
+"""The known difference that `late_hand_out` carries."""
 
 USED: Counter[str] = Counter()
 """How often rules were used that leave no other trace."""
@@ -90,6 +96,28 @@ class TheirShubNiggurath(ShubNiggurath):
         return super().combat(game, units, battle, side) + len(units) * late
 
 
+def late_hand_out(game: Game, order: Sequence[SeatId]) -> Step[None]:
+    """A book earned by gate control at the start of a turn or in a window waits for the next hand-out (G.4.5)."""
+    if game.state.stage in ("turn_begins", "window"):
+        USED[LATE_BOOK] += 1
+        return
+    yield from hand_out(game, order)
+
+
+def their_turn_begins(game: Game) -> Step[None]:
+    """What still waits is handed out between two turns."""
+    if game.due:
+        yield from hand_out(game, game.order_from(game.state.active))
+    yield from turn.turn_begins(game)
+
+
+def their_turn_ends(game: Game) -> Step[None]:
+    """What still waits is handed out before the game ends."""
+    if game.due and doom_reached(game):
+        yield from hand_out(game, game.order_from(game.state.active))
+    yield from turn.turn_ends(game)
+
+
 REPLACED: tuple[Ability, ...] = (TheirFertilityCult(), TheirAvatar(), TheirDevolve(), TheirDesecrate())
 REPLACED_KINDS: tuple[UnitKind, ...] = (TheirShubNiggurath(),)
 
@@ -99,12 +127,17 @@ def in_force() -> Iterator[None]:
     """Their rules instead of ours."""
     abilities = {ability.id: ABILITIES[ability.id] for ability in REPLACED}
     kinds = {kind.id: KINDS[kind.id] for kind in REPLACED_KINDS}
+    steps = {stage: STEPS[stage] for stage in ("turn_begins", "turn_ends")}
     USED.clear()
     _put({ability.id: ability for ability in REPLACED}, {kind.id: kind for kind in REPLACED_KINDS})
+    STEPS.update({"turn_begins": their_turn_begins, "turn_ends": their_turn_ends})
+    turn.hand_out = late_hand_out  # type: ignore[attr-defined]  # the module does not export it
     try:
         yield
     finally:
         _put(abilities, kinds)
+        STEPS.update(steps)
+        turn.hand_out = hand_out  # type: ignore[attr-defined]
 
 
 def _put(abilities: Mapping[str, Ability], kinds: Mapping[str, UnitKind]) -> None:
