@@ -21,21 +21,21 @@ COSTS: Mapping[str, int] = {"move": 1, "battle": 1, "capture": 1, "build_gate": 
 
 def figure_options(game: Position, seat: SeatId, power: int, ways: Sequence[str]) -> list[Option]:
     """Recruit, summon or awaken every kind that is in the pool, where it may come in, and can be paid."""
-    found: list[Option] = []
+    found: dict[str, list[Option]] = {way: [] for way in ways}
     prices = game.hooks.prices
-    for way in ways:
+    for kind_id in game.pool_kinds(seat):
+        kind = KINDS[kind_id]
+        way = kind.comes_by
+        if way not in found:
+            continue
         taxed = way in prices
-        for kind_id in game.pool_kinds(seat):
-            kind = KINDS[kind_id]
-            if kind.comes_by != way:
-                continue
-            base = kind.cost(game, seat)
-            if not taxed and base > power:
-                continue
-            for area in game.sites(seat, kind, How(way)):
-                if not taxed or game.price(seat, way, base, kind_id, area) <= power:
-                    found.append(at(way, area, kind_id))
-    return found
+        base = kind.cost(game, seat)
+        if not taxed and base > power:
+            continue
+        for area in game.sites(seat, kind, How(way)):
+            if not taxed or game.price(seat, way, base, kind_id, area) <= power:
+                found[way].append(at(way, area, kind_id))
+    return [option for options in found.values() for option in options]
 
 
 def bring_in(game: Game, seat: SeatId, option: Option) -> Step[None]:

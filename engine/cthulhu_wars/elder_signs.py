@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.game import Game, Step
@@ -49,23 +50,19 @@ def reveal(game: Game, seat: SeatId, value: int) -> None:
 
 def beside(game: Game, asked: Sequence[SeatId], anytime: bool = False) -> Callable[[], list[Decision]]:
     """What seats may do while ``asked`` are being asked: reveal (K.4.2), and abilities of any time if the phase admits."""
+    return partial(_beside, game, asked, anytime)
 
-    def options_of(seat: SeatId) -> list[Option]:
-        found = reveal_options(game, seat) if seat not in asked else []
+
+def _beside(game: Game, asked: Sequence[SeatId], anytime: bool) -> list[Decision]:
+    decisions = []
+    for seat in game.turn_order():
+        options = reveal_options(game, seat) if seat not in asked else []
         if anytime:
             for ability, holder in game.offers(When.ANYTIME, seat):
-                found.extend(ability.offers(game, holder, Offer(When.ANYTIME, seat)))
-        return found
-
-    def build() -> list[Decision]:
-        decisions = []
-        for seat in game.turn_order():
-            options = options_of(seat)
-            if options:
-                decisions.append(Decision(seat, "beside", given(options)))
-        return decisions
-
-    return build
+                options.extend(ability.offers(game, holder, Offer(When.ANYTIME, seat)))
+        if options:
+            decisions.append(Decision(seat, "beside", given(options)))
+    return decisions
 
 
 def perform_open(game: Game, seat: SeatId, option: Option) -> Step[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.cthulhu_wars.actions import (
     COMMON_ACTIONS,
@@ -139,7 +140,7 @@ def take_turn(game: Game) -> Step[None]:
     """One choice of the own turn; an Action with everything that follows it up to G.4.5."""
     seat = game.state.active
     option: Option = yield Decision(
-        seat, "turn", lambda: turn_options(game, seat), _turn_args(game, seat), beside(game, (seat,))
+        seat, "turn", partial(turn_options, game, seat), _turn_args(game, seat), beside(game, (seat,))
     )
     verb = option.verb
     if verb == "end_turn":
