@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import logging
+import os
 import secrets
 import signal
 import sys
@@ -96,7 +98,16 @@ async def _sandbox(config: Config) -> int:
             "Or set CW_TOKEN to connect to Discord; .env.example says how.", file=sys.stderr,
         )
         return UNUSABLE
-    await run(config)
+    try:
+        await run(config)
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        print(
+            f"The sandbox's page cannot be opened at port {config.sandbox_port}: {os.strerror(error.errno)}. "
+            "Set CW_SANDBOX_PORT to another one (0: any free port).", file=sys.stderr,
+        )
+        return UNUSABLE
     return OK
 
 
@@ -111,7 +122,11 @@ async def _discord(config: Config) -> int:
     await service.open()
     try:
         async with Client(service, words, config) as client:
-            await client.login(config.token)
+            try:
+                await client.login(config.token)
+            except (discord.HTTPException, OSError) as error:
+                print(f"Discord cannot be reached now: {error}", file=sys.stderr)
+                return UNUSABLE
             print(f"Invite the bot to a server: {client.invite()}", flush=True)
             await client.connect()
     except discord.LoginFailure:

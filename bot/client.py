@@ -70,7 +70,11 @@ class Client(discord.Client):
             await submitted(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        log.warning("removed from the server %s; its tables wait", guild.id)
+        """Nothing can be posted there any more: its games stand still, so that no deadline passes unseen."""
+        log.warning("removed from the server %s; its tables are paused", guild.id)
+        for table in await self.service.open_tables():
+            if table.guild == guild.id and table.status == "running":
+                await self.service.pause(table.id, 0, reason="removed from the server")
 
     def invite(self) -> str:
         """The address with which a server's manager adds the bot."""

@@ -102,6 +102,28 @@ class Intent:
     origin: str = "player"
 
 
+@dataclass(frozen=True)
+class Losses:
+    """What a seat wants of one side's losses in a battle, said once: who takes the Kills and the Pains, in this order, as
+    ``kind`` or ``keeper kind``; where the Pained go, as areas in the order of preference."""
+
+    kills: tuple[str, ...] = ()
+    pains: tuple[str, ...] = ()
+    retreat: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a seat may be asked about a side's losses: how many Kills and Pains it assigns (0: none, or all without a
+    choice), ``units``: the figures without results as (``kind`` or ``keeper kind``, number); ``ways``: where they could go."""
+
+    side: str
+    kills: int
+    pains: int
+    units: tuple[tuple[str, int], ...]
+    ways: tuple[str, ...]
+
+
 ReplyKind = Literal["done", "refused", "stale", "not_yours", "not_here", "repeated", "busy", "broken"]
 
 
@@ -123,7 +145,7 @@ OwedKind = Literal[
     "action",  # one completed Action (or several, coalesced): sentence, status, picture, panel of the next player
     "card",  # the pinned table card is to be (re)drawn
     "sign",  # DM: an Elder Sign was drawn; payload holds seat and value; the only kind that carries a hidden value
-    "window",  # an out-of-turn question is open: public "waiting for n answers"; holders get theirs by ephemeral or DM
+    "window",  # an out-of-turn question is open: public "waiting for n answers"; holders press Answer, some get a DM
     "battle",  # the battle card with the open questions of each side
     "end", # scores, revealed signs, dice secret
     "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
@@ -159,7 +181,10 @@ class Timer:
 
 
 RULES: Sequence[str] = ("ask", "never", "threatened")
-"""What a seat wants of an out-of-turn ability: ask me; never; ask if one of my units could be captured now."""
+"""What a seat wants of an out-of-turn ability: ask me; never; ask if something speaks for it now, above all a capture."""
+
+DEFAULT_RULE = "threatened"
+"""The rule of every ability for which nobody has set another."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +196,7 @@ class UserSettings:
     dm_signs: bool = True
     dm_turn: bool = False
     dm_reminder: bool = False
+    dm_window: bool = False
     stay_in_turn: bool = False
     text_only: bool = False
     dm_failed: bool = False

@@ -65,6 +65,11 @@ SHORT_WORDS: Mapping[str, str] = {
 }
 """Short names of areas."""
 
+SHORTEST_WORDS: Mapping[str, str] = {
+    " America East": "Am E", " America West": "Am W", " America": "Am", "Atlantic": "Atl", "Pacific": "Pac",
+}
+"""Shorter still, where pieces are only counted."""
+
 
 def first_fit(makers: Iterator[str]) -> str:
     """The first text within the limit; if none is, the last one cut at the end."""
@@ -78,18 +83,18 @@ def first_fit(makers: Iterator[str]) -> str:
 # -- the board --------------------------------------------------------------------------------------------------
 
 
-def board(view: View, players: Names | None = None) -> str:
-    """The whole public status."""
-    return first_fit(_board(view, players or {}, wording) for wording in WORDINGS)
+def board(view: View, players: Names | None = None, to_act: Sequence[SeatId] | None = None) -> str:
+    """The whole public status. ``to_act``: the seats the game waits for (without it, the seat whose turn it is)."""
+    return first_fit(_board(view, players or {}, wording, to_act) for wording in WORDINGS)
 
 
-def _board(view: View, names: Names, wording: Wording) -> str:
-    parts = [_clock(view, wording), _seats(view, names, wording), _areas(view, wording), *_elsewhere(view, wording)]
+def _board(view: View, names: Names, wording: Wording, to_act: Sequence[SeatId] | None = None) -> str:
+    parts = [_clock(view, wording, to_act), _seats(view, names, wording), _areas(view, wording), *_elsewhere(view, wording)]
     return " ".join(part for part in parts if part)
 
 
-def _clock(view: View, wording: Wording) -> str:
-    """Round, phase, whose turn, First Player, Ritual track, a battle, the end."""
+def _clock(view: View, wording: Wording, to_act: Sequence[SeatId] | None) -> str:
+    """Round, phase, whose turn, who is waited for, First Player, Ritual track, a battle, the end."""
     state = view.state
     phase = PHASES.get(state.phase, state.phase)
     parts = [f"Round {state.round}, {phase}"]
@@ -99,6 +104,9 @@ def _clock(view: View, wording: Wording) -> str:
         parts.append(f"{f'won by {winners}' if winners else 'all lose'} ({totals})")
     elif state.active:
         parts.append(f"{state.active if wording.terse else theme.faction_name(state.active)}'s turn")
+    if state.result is None and to_act and tuple(to_act) != (state.active,):
+        waiting = dict.fromkeys(seat if wording.terse else theme.faction_name(seat) for seat in to_act)
+        parts.append(f"waiting for {' and '.join(waiting)}")
     if state.first:
         way = "clockwise" if state.direction == 1 else "counter-clockwise"
         parts.append(f"first {state.first} {way}")
@@ -137,13 +145,14 @@ def _areas(view: View, wording: Wording) -> str:
     """Every area with anything in it: gate, tokens, units by faction."""
     found = []
     for area in view.layout.area_ids:
-        told = [*_gate_words(view, area, wording), *_token_words(view, area)]
+        told = [*_gate_words(view, area, wording), *_token_words(view, area, wording)]
         for seat in (*view.state.order, None):
             units = view.units_in(seat, area)
             if units:
                 told.append(f"{seat or 'wild'} {_units(units, wording)}")
         if told:
-            found.append(f"{_area_name(view, area, wording)}: {', '.join(told)}")
+            between = "," if wording.kinds == "total" else ", "
+            found.append(f"{_area_name(view, area, wording)}: {between.join(told)}")
     legend = "C Cultists, M Monsters. " if wording.kinds == "rank" else "Units: " if wording.kinds == "total" else ""
     return legend + "; ".join(found) + "." if found else "The map is empty."
 
@@ -156,7 +165,7 @@ def _gate_words(view: View, area: AreaId, wording: Wording) -> list[str]:
             continue
         keeper = view.state.gates[area].keeper
         if gate.controller is None or keeper is None:
-            found.append("free gate" if wording.terse else "abandoned gate")
+            found.append("gate" if wording.kinds == "total" else "free gate" if wording.terse else "abandoned gate")
             continue
         kind = view.unit(keeper).kind
         by = "" if kind == "acolyte" or wording.kinds == "total" else f" ({_kind_name(kind, 1, wording)})"
@@ -164,9 +173,9 @@ def _gate_words(view: View, area: AreaId, wording: Wording) -> list[str]:
     return found
 
 
-def _token_words(view: View, area: AreaId) -> list[str]:
-    here = [token for token in view.state.tokens if token.place == area]
-    return [token_name(token) for token in here]
+def _token_words(view: View, area: AreaId, wording: Wording) -> list[str]:
+    here = [token_name(token) for token in view.state.tokens if token.place == area]
+    return [name.replace("desecration", "desec") for name in here] if wording.kinds == "total" else here
 
 
 def token_name(token: Token) -> str:
@@ -179,7 +188,7 @@ def token_name(token: Token) -> str:
 def _units(units: Sequence[Unit], wording: Wording) -> str:
     if wording.kinds == "total":
         great = [_kind_name(unit.kind, 1, wording) for unit in units if KINDS[unit.kind].goo]
-        return " ".join([str(len(units)), *great])
+        return " ".join([*([str(len(units))] if len(units) > len(great) else []), *great])
     counts: dict[KindId, int] = {}
     for unit in sorted(units, key=lambda one: (-KINDS[one.kind].rank, -KINDS[one.kind].printed_cost, one.kind)):
         counts[unit.kind] = counts.get(unit.kind, 0) + 1
@@ -211,6 +220,9 @@ def _area_name(view: View, area: AreaId, wording: Wording) -> str:
     if wording.short_areas:
         for word, letter in SHORT_WORDS.items():
             name = name.replace(word, letter)
+    if wording.kinds == "total":
+        for word, letter in SHORTEST_WORDS.items():
+            name = name.replace(word, letter)
     return name
 
 
@@ -222,7 +234,7 @@ def _elsewhere(view: View, wording: Wording) -> Iterator[str]:
             held.setdefault(unit.owner, []).append(unit)
         if held:
             told = [f"{owner} {_units(units, wording)}" for owner, units in held.items()]
-            yield f"{seat} holds captive {', '.join(told)}."
+            yield f"{seat} holds{'' if wording.kinds == 'total' else ' captive'} {', '.join(told)}."
     for seat in view.state.order:
         for place, units in sorted(view.at[seat].items()):
             if place.startswith("hold:"):
@@ -300,7 +312,11 @@ def _sheet(view: View, seat: SeatId, names: Names, level: int) -> str:
         "Units: " + "; ".join(_stock(view, seat, entry, level) for entry in faction_sheet.stock(view, seat)) + ".",
     ]
     done = [ABILITIES[one].name for one, state in record.requirements.items() if state != "open"]
-    open_ones = [ABILITIES[one].name for one, state in record.requirements.items() if state == "open"]
+    open_ones = []
+    for one, state in record.requirements.items():
+        if state == "open":
+            where = ", ".join(faction_sheet.requirement_areas(view, one)) if not level else ""
+            open_ones.append(ABILITIES[one].name + (f" ({where})" if where else ""))
     parts += [f"Requirements done: {'; '.join(done) or 'none'}. Open: {'; '.join(open_ones) or 'none'}."]
     taken = [rule.ability.name + (f" ({rule.note})" if rule.note else "") for rule in books if rule.owned]
     parts += [f"Spellbooks: {', '.join(taken) or 'none'}."]
@@ -330,7 +346,8 @@ def close_up(view: View, area: AreaId, players: Names | None = None) -> str:
 def _close_up(view: View, area: AreaId, names: Names, full: bool) -> str:
     fact = view.layout.by_id[area]
     near = ", ".join(view.layout.by_id[one].name for one in view.layout.adjacent[area])
-    parts = [f"{fact.name}, {fact.kind}" + (f", next to {near}." if full else ".")]
+    glyph = f", glyph {fact.glyph}" if fact.glyph else ""
+    parts = [f"{fact.name}, {fact.kind}{glyph}" + (f", next to {near}." if full else ".")]
     gates = [words for _, words in close_up_card.gates(view, area)]
     parts += [f"{words}." for words in gates] or ["No gate."]
     parts += [f"{words}." for _, words in close_up_card.tokens_in(view, area)]

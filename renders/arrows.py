@@ -22,6 +22,8 @@ TAIL, NECK, HEAD, HEAD_LENGTH = 5.0, 12.0, 32.0, 26.0
 """Widths of the shaft at both ends and of the head; length of the head."""
 BEND = 0.16
 """How far an arrow bows out, in parts of its length."""
+BOWS = (1.0, -1.0, 2.2, -2.2)
+"""Bows to choose from: the first of those that are least hidden is taken."""
 BEHIND_NAMES = 0.25
 
 
@@ -30,16 +32,37 @@ def draw_moves(image: Image.Image, layout: str, plan: Plan, moves: Iterable[Move
     board = maps.board(layout)
     clusters = {area: _around([item.box for item in plan.items if item.area == area]) for area in board.areas}
     names = [box for place in board.areas.values() for box in place.label]
+    drawn: list[Point] = []
     for move in moves:
         start = _middle(clusters[move.frm]) or board.areas[move.frm].gate
         goal = _target(plan, move) or board.areas[move.to].gate
         look = theme.faction(move.seat)
+        others = [item.box for item in plan.items if item.area not in (move.frm, move.to)]
         for piece, head in _ways(layout, start, goal):
-            points = _curve(*piece)
-            points = _outside(points, clusters[move.frm], False)
-            if head:
-                points = _outside(points, clusters[move.to], True)
+            curves = [_trimmed(_curve(*piece, bow), clusters[move.frm], clusters[move.to] if head else None) for bow in BOWS]
+            points = min(curves, key=lambda points: _clutter(points, head, names, others, drawn))
+            drawn += points
             _draw(image, points, look.colour, theme.CREAM if theme.brightness(look.colour) < 140 else theme.INK, names, head)
+
+
+def _trimmed(points: list[Point], start: Box | None, goal: Box | None) -> list[Point]:
+    """The part of a curve outside the tokens at both ends."""
+    return _outside(_outside(points, start, False), goal, True)
+
+
+def _clutter(
+    points: Sequence[Point], head: bool, names: Sequence[Box], others: Sequence[Box], drawn: Sequence[Point]
+) -> int:
+    """How much of an arrow hides behind names, above all its head, behind tokens, on earlier arrows or off the map."""
+    cost = 0
+    tip = points[-1]
+    for x, y in points:
+        if any(x0 < x < x1 and y0 < y < y1 for x0, y0, x1, y1 in names):
+            cost += 6 if head and math.hypot(x - tip[0], y - tip[1]) <= HEAD_LENGTH else 1
+        cost += any(x0 < x < x1 and y0 < y < y1 for x0, y0, x1, y1 in others)
+        cost += any(abs(x - other) < HEAD / 2 and abs(y - across) < HEAD / 2 for other, across in drawn)
+        cost += 3 * (not maps.MAP_BOX[1] + HEAD / 2 < y < maps.MAP_BOX[3] - HEAD / 2)
+    return cost
 
 
 def _around(boxes: Sequence[Box]) -> Box | None:
@@ -83,12 +106,12 @@ def _rim(layout: str, y: int) -> tuple[int, int]:
     return min(found, default=maps.MAP_BOX[0]), max(found, default=maps.MAP_BOX[2])
 
 
-def _curve(start: Point, goal: Point) -> list[Point]:
-    """Points along a bow that goes over the top."""
+def _curve(start: Point, goal: Point, bow: float = 1.0) -> list[Point]:
+    """Points along a bow that goes over the top; below it if ``bow`` is negative, farther out if it is large."""
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     side = 1 if dx >= 0 else -1
     length = math.hypot(dx, dy) or 1.0
-    bend = BEND if length > 120 else BEND * 1.6
+    bend = bow * (BEND if length > 120 else BEND * 1.6)
     control = (start[0] + dx / 2 + dy * bend * side, start[1] + dy / 2 - dx * bend * side)
     found = []
     for step in range(SAMPLES + 1):

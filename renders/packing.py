@@ -39,6 +39,9 @@ STYLES = (
     Style(True, "around"), Style(True, "above"), Style(True, "top"),
 )
 
+NUDGES = (0, 8, -8)
+"""How far the gate's row may lie lower or higher than the gate, if nothing fits otherwise."""
+
 
 class Sheet:
     """The free cells of an area."""
@@ -160,9 +163,15 @@ def _rows(
         return found if len(found) == len(sizes) else None
     gate = area.gate[1]
     height = max(size.height for size in (*sizes, *(size for _, size in fixed)))
-    _fill(sheet, sizes, found, gate, area.gate[0] + 24 if fixed else left, right, style.gap, bool(fixed))
+    for nudge in NUDGES:
+        _fill(sheet, sizes, found, gate + nudge, area.gate[0] + 24 if fixed else left, right, style.gap, bool(fixed))
+        if found:
+            break
     if style.wide and fixed:
+        before, first = list(sheet.rows), len(found)
         _fill(sheet, sizes, found, gate, left, area.gate[0])
+        sheet.rows = before
+        _push_right(sheet, sizes, found, first, area.gate[0])
     below, above = gate + height // 2, gate - height // 2
     while len(found) < len(sizes):
         height = max(size.height for size in sizes[len(found):])
@@ -207,6 +216,17 @@ def _fill(
         found.append((x, top))
         sheet.take((x, top), size)
         cursor = -(-(x + size.width) // CELL)
+
+
+def _push_right(sheet: Sheet, sizes: Sequence[Size], found: list[Corner], first: int, right: int) -> None:
+    """Move the boxes of a row from ``first`` on to the right as far as they go, in the same order."""
+    for at in reversed(range(first, len(found))):
+        size, top = sizes[at], found[at][1]
+        starts = sheet.starts(size, top) & ((1 << ((right - size.width) // CELL + 1)) - 1)
+        x = (starts.bit_length() - 1) * CELL
+        found[at] = (x, top)
+        sheet.take((x, top), size)
+        right = x
 
 
 def _shelves(sheet: Sheet, sizes: Sequence[Size], found: list[Corner], left: int, right: int) -> None:

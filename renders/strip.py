@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.state import KindId, SeatId
 from engine.cthulhu_wars.tracks import ritual_track
 from engine.cthulhu_wars.view import View
@@ -229,19 +230,44 @@ def _change(tile: Image.Image, x: float, y: float, way: int) -> None:
 
 
 def _figures(tile: Image.Image, off_map: Sequence[tuple[str, Figures]], left: int, right: int, y: int) -> None:
-    """Captives and units on cards, as small tokens behind the sign of their place."""
-    count = sum(1 + len(figures) for _, figures in off_map)
-    numbers = sum(16 for _, figures in off_map for _, _, n in figures if n > 1)
-    pitch = min(28.0, (right - left - numbers) / count)
+    """Captives and units on cards, as small tokens behind the sign of their place: by kind, else by owner, else in all,
+    as there is room.
+    """
+    for told in (off_map, [(place, _by_owner(figures)) for place, figures in off_map]):
+        count = sum(1 + len(figures) for _, figures in told)
+        numbers = sum(_number_width(n) for _, figures in told for _, _, n in figures)
+        pitch = min(28.0, (right - left - numbers) / count)
+        if pitch >= 25:
+            break
+    else:
+        told = [(place, ((None, "", sum(n for *_, n in figures)),)) for place, figures in off_map]
+        pitch = 28.0
     x = float(left)
-    for place, figures in off_map:
+    for place, figures in told:
         tokens.paste(tile, tokens.marker(place, 24), x + 12, y)
         x += pitch
         for owner, kind, n in figures:
-            tokens.paste(tile, tokens.unit(owner, kind, 25), x + 13, y)
-            x += pitch
-            if n > 1:
-                x += text.draw(tile, (x, y), str(n), "number", 21, theme.CREAM, "lm") + 3
+            if owner:
+                figure = tokens.unit(owner, kind, 25) if kind else tokens.sigil(owner, 25)
+                tokens.paste(tile, figure, x + 13, y)
+                x += pitch
+            if n > 1 or not owner:
+                text.draw(tile, (x, y), str(n), "number", 21, theme.CREAM, "lm")
+                x += _number_width(max(n, 2))
+
+
+def _number_width(n: int) -> float:
+    """The room for the number of a figure."""
+    return text.measure(str(n), "number", 21)[0] + 3 if n > 1 else 0.0
+
+
+def _by_owner(figures: Figures) -> Figures:
+    """One figure an owner; a Great Old One stays by itself."""
+    found: dict[tuple[SeatId | None, KindId], int] = {}
+    for owner, kind, n in sorted(figures, key=lambda figure: not KINDS[figure[1]].goo):
+        key = (owner, kind if KINDS[kind].goo else "")
+        found[key] = found.get(key, 0) + n
+    return tuple((*who, n) for who, n in found.items())
 
 
 @lru_cache(maxsize=8)

@@ -116,8 +116,14 @@ def runs(text: str, style: str) -> tuple[Run, ...]:
     for face, part in _parts(text, STYLES[style]):
         if found and found[-1].face == face:
             found[-1] = Run(face, found[-1].text + part)
-        else:
-            found.append(Run(face, part))
+            continue
+        if found and found[-1].face in _FROM_THE_RIGHT and found[-1].text.endswith(" "):
+            found[-1] = Run(found[-1].face, found[-1].text[:-1])  # its end would be set on the left
+            if face == STYLES[style][0]:
+                part = " " + part
+            else:
+                found.append(Run(STYLES[style][0], " "))
+        found.append(Run(face, part))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from bot.panels.acting import act, followed, waiting
 from bot.panels.here import Here
 from bot.panels.limits import content
 from bot.panels.looking import there_is_a_game
+from bot.service.acting import closed
 from engine import Decision, Option
 
 
@@ -19,8 +20,9 @@ async def may_act(here: Here) -> bool:
     if not await there_is_a_game(here):
         return False
     assert here.table is not None
-    if here.table.status != "running":
-        await here.say("not-running")
+    refused = closed(here.table)
+    if refused is not None:
+        await here.reply(refused)
         return False
     if not here.seats:
         await here.say("no-seat")

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.commands.choosing import choose_text, may_act, refuse, take
 from bot.commands.completing import Entry, actions, among, completes, options_of, with_verbs
 from bot.commands.fuzzy import best, matching
+from bot.commands.losing import loser_entries, losses_command, way_entries
 from bot.panels.acting import act
 from bot.panels.forms import units_that_move
 from bot.panels.here import Here
@@ -119,7 +120,7 @@ async def reveal_command(here: Here, signs: str, everything: bool) -> None:
 
 async def rule_entries(here: Here, current: str) -> list[Entry]:
     """The user's abilities out of turn."""
-    return out_of_turn(here.seats)
+    return list(dict.fromkeys(out_of_turn(here.table, here.seats)))
 
 
 async def set_rule(here: Here, ability: str, rule: str) -> None:
@@ -129,7 +130,7 @@ async def set_rule(here: Here, ability: str, rule: str) -> None:
     assert here.table is not None
     said = ""
     if ability and rule:
-        seat = next((one for one in here.seats if ability in dict(out_of_turn((one,)))), "")
+        seat = next((one for one in here.seats if ability in dict(out_of_turn(here.table, (one,)))), "")
         if not seat:
             await here.say("no-such-ability")
             return
@@ -161,7 +162,7 @@ async def undo_command(here: Here) -> None:
 
 RULE_CHOICES = [
     app_commands.Choice(name="ask me", value="ask"),
-    app_commands.Choice(name="ask me only if one of my units could be captured", value="threatened"),
+    app_commands.Choice(name="ask me only if a capture threatens, or there is much Power to gain", value="threatened"),
     app_commands.Choice(name="never", value="never"),
 ]
 
@@ -195,6 +196,18 @@ class Cw(app_commands.Group):
     @app_commands.autocomplete(where=with_verbs("battle"))
     async def battle(self, interaction: Interaction, where: str = "") -> None:
         await guarded(Here(interaction), lambda here: choose_text(here, where, lambda one: verb_of(one) == "battle"))
+
+    @app_commands.command(name="losses", description="Who takes the losses of a battle, in order; holds for this battle")
+    @app_commands.describe(
+        kills="Who takes the Kills: acolyte, 2 deep one", pains="Who takes the Pains",
+        retreat="Where the Pained go, best first: asia, europe",
+    )
+    @app_commands.autocomplete(
+        kills=completes(loser_entries, fuzzy=False), pains=completes(loser_entries, fuzzy=False),
+        retreat=completes(way_entries, fuzzy=False),
+    )
+    async def losses(self, interaction: Interaction, kills: str = "", pains: str = "", retreat: str = "") -> None:
+        await guarded(Here(interaction), lambda here: losses_command(here, kills, pains, retreat))
 
     @app_commands.command(name="recruit", description="Recruit a Cultist")
     @app_commands.describe(where="The unit and the area")

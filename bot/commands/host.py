@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from typing import Any
 
 import discord
@@ -10,6 +12,7 @@ from discord import app_commands
 from bot.commands.completing import Entry, completes
 from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
+from bot.delivery.sending import Refused
 from bot.model import Intent
 from bot.panels.here import Here
 from bot.panels.items import guarded
@@ -87,9 +90,38 @@ async def repost_command(here: Here) -> None:
     if here.table is None:
         await here.no_table()
         return
+    if not (here.manager or here.user == here.table.creator or any(one.user == here.user for one in here.table.members)):
+        await here.say("no-seat")
+        return
     await here.wait()
-    await here.client.delivery.repost(here.table.id)
+    try:
+        await here.client.delivery.repost(here.table.id)
+    except Refused as refusal:
+        await here.say("not-reposted", why=refusal.reason)
+        return
     await here.say("reposted")
+
+
+async def transfer_command(here: Here, user: discord.User | discord.Member) -> None:
+    """Another host."""
+    await answered(
+        here, lambda table: here.service.transfer(table, here.user, user.id, here.interaction.id, manager=here.manager)
+    )
+
+
+async def export_command(here: Here) -> None:
+    """The record as a file, for the asker alone."""
+    if not await there_is_a_game(here):
+        return
+    assert here.table is not None
+    await here.wait()
+    record = await here.service.export(here.table.id)
+    if record is None:
+        await here.say("no-game")
+        return
+    data = io.BytesIO(json.dumps(record, ensure_ascii=False, indent=1).encode())
+    text = here.words.say("chat-exported" if record["complete"] else "chat-exported-so-far")
+    await here.show(text, files=[discord.File(data, f"table-{here.table.id}.json")])
 
 
 class Host(app_commands.Group):
@@ -119,3 +151,12 @@ class Host(app_commands.Group):
     @app_commands.command(name="repost", description="Post the table's card and panel again")
     async def repost(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), repost_command)
+
+    @app_commands.command(name="transfer", description="Make somebody else the host of this table")
+    @app_commands.describe(user="The new host")
+    async def transfer(self, interaction: Interaction, user: discord.User) -> None:
+        await guarded(Here(interaction), lambda here: transfer_command(here, user))
+
+    @app_commands.command(name="export", description="The record of the game as a file; complete once it is over")
+    async def export(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), export_command)

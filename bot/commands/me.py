@@ -15,7 +15,7 @@ from bot.panels.limits import content
 from bot.speech import languages
 
 Interaction = discord.Interaction[Any]
-SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "stay_in_turn", "text_only")
+SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "dm_window", "stay_in_turn", "text_only")
 
 
 async def games_command(here: Here) -> None:
@@ -79,13 +79,14 @@ class Me(app_commands.Group):
     @app_commands.command(name="settings", description="Direct messages, your turn's end, pictures, language")
     @app_commands.describe(
         signs="A direct message when you draw Elder Signs", turn="A direct message when it is your turn",
-        reminders="Reminders as direct messages", stay="Your turn ends only when you say so",
+        reminders="Reminders as direct messages",
+        windows="A direct message when an ability of yours may be used out of turn", stay="Your turn ends only when you say so",
         text="Words in place of pictures in private answers", language="Language of private answers",
     )
     async def settings(
         self, interaction: Interaction, signs: bool | None = None, turn: bool | None = None, reminders: bool | None = None,
-        stay: bool | None = None, text: bool | None = None, language: str = "",
+        windows: bool | None = None, stay: bool | None = None, text: bool | None = None, language: str = "",
     ) -> None:
-        values = (signs, turn, reminders, stay, text)
+        values = (signs, turn, reminders, windows, stay, text)
         switches = dict(zip(SWITCHES, values, strict=True))
         await guarded(Here(interaction), lambda here: settings_command(here, language, switches))

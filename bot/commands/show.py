@@ -14,12 +14,14 @@ from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, trim
 from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
-from bot.speech import first_actions, help_text, name, option_label, rule_terms, rules, sheet_text
+from bot.speech import board_text, first_actions, help_text, name, option_label, rule_terms, rules, sentences, sheet_text
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.play.odds import forecast
 from engine.play.sight import Sight
 
 Interaction = discord.Interaction[Any]
+PAST = 100
+"""So many rows of the record are offered for a look back; any other can be typed."""
 
 
 async def view_entries(here: Here, current: str) -> list[Entry]:
@@ -55,12 +57,40 @@ async def battle_entries(here: Here, current: str) -> list[Entry]:
     ]
 
 
-async def board_command(here: Here, view: str) -> None:
-    """A picture."""
-    if await there_is_a_game(here):
-        await here.wait()
-        kind, _, what = (view or "whole").partition(".")
-        await show_picture(here, Picture(kind if kind in VIEWS else "whole", what))
+async def past_entries(here: Here, current: str) -> list[Entry]:
+    """The rows of the record, newest first, each with what happened in it."""
+    if here.table is None or here.game is None:
+        return []
+    view = here.view()
+    found = []
+    for row in reversed((await here.service.log(here.table.id))[-PAST:]):
+        told = " ".join(sentences(row.events, view, here.words))
+        if told:
+            found.append((str(row.row), trim(f"{row.row}: {told}", 100)))
+    return found
+
+
+async def board_command(here: Here, view: str, at: str = "") -> None:
+    """A picture, of now or of an earlier point."""
+    if not await there_is_a_game(here):
+        return
+    assert here.table is not None
+    await here.wait()
+    kind, _, what = (view or "whole").partition(".")
+    picture = Picture(kind if kind in VIEWS else "whole", what)
+    if not at:
+        await show_picture(here, picture)
+        return
+    past = await here.service.board_at(here.table.id, int(at)) if at.strip().isdecimal() and len(at) < 9 else None
+    if past is None:
+        await here.say("no-such-point")
+        return
+    plain = (await here.service.user(here.user)).text_only
+    file = None if plain else await here.client.delivery.studio.picture(past, picture, here.table)
+    text = here.words.say("chat-board-at", row=int(at))
+    if file is None:
+        text = content([text, board_text(past, here.words, here.table.members)])
+    await here.show(text, files=[file] if file else [])
 
 
 async def hand_command(here: Here) -> None:
@@ -130,10 +160,10 @@ class Show(app_commands.Group):
         super().__init__(name="show", description="Look at this channel's game: only you see the answer", guild_only=True)
 
     @app_commands.command(name="board", description="The board, an area or the tracks as a picture")
-    @app_commands.describe(view="What to show")
-    @app_commands.autocomplete(view=completes(view_entries))
-    async def board(self, interaction: Interaction, view: str = "") -> None:
-        await guarded(Here(interaction), lambda here: board_command(here, view))
+    @app_commands.describe(view="What to show", at="As it was before this point of the record")
+    @app_commands.autocomplete(view=completes(view_entries), at=completes(past_entries))
+    async def board(self, interaction: Interaction, view: str = "", at: str = "") -> None:
+        await guarded(Here(interaction), lambda here: board_command(here, view, at))
 
     @app_commands.command(name="hand", description="Your Elder Signs and captives")
     async def hand(self, interaction: Interaction) -> None:

@@ -7,16 +7,18 @@ post; if the words of a batch do not fit one, there are several and the last has
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.delivery.pictures import Picture
-from bot.delivery.sending import Refused, edit, may_attach, retry_time, send
-from bot.delivery.wording import direct_message, events_of, lines_of, mentions, open_questions, public_text
+from bot.delivery.sending import NO_ACCESS, Refused, edit, may_attach, retry_time, send
+from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
 from bot.model import Owed, TableRecord
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import CONTENT, content
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from bot.client import Client
 
 log = logging.getLogger(__name__)
+
+REST = 1.0
+"""Seconds that a post waits at most for computer players that are choosing."""
 
 PUBLIC = ("action", "battle", "window", "notice", "end", "reminder")
 
@@ -60,6 +65,9 @@ async def send_batch(post: Post) -> int:
         for one in post.batch:
             await service.delivered(one.id)
         return len(post.batch)
+    if post.batch[0].user is None:
+        await _gather(post)
+        table = await service.table(post.table_id) or table
     game = await service.game(table.id)
     try:
         if post.batch[0].user is not None:
@@ -73,13 +81,25 @@ async def send_batch(post: Post) -> int:
     return len(post.done)
 
 
+async def _gather(post: Post) -> None:
+    """Let computer players come to a rest, and take what they brought into the same post: one post and one ping, not two."""
+    service = post.client.service
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(service.settled(post.table_id), REST)
+    known = {one.id for one in post.batch}
+    more = [one for one in await service.owed() if one.table == post.table_id and one.user is None and one.id not in known]
+    post.batch = [*post.batch, *more]
+
+
 async def _put_off(post: Post, table: TableRecord, refusal: Refused) -> None:
     """What could not be sent is tried later, or never where the channel is gone: then the table is paused."""
     service = post.client.service
     for one in post.batch:
         if one.id not in post.done:
-            await service.failed(one.id, retry_time(refusal, one.attempts, post.client.now()))
-    if refusal.lost and table.status == "running":
+            again = retry_time(refusal, one.attempts, post.client.now())
+            log.warning("table %s: %s %s is %s: %s", table.id, one.kind, one.id, "put off" if again else "lost", refusal.reason)
+            await service.failed(one.id, again)
+    if (refusal.lost or refusal.code == NO_ACCESS) and table.status == "running":
         log.warning("table %s is paused: %s", table.id, refusal.reason)
         await service.pause(table.id, 0, reason=refusal.reason)
 
@@ -110,6 +130,11 @@ async def _send_posts(
 ) -> None:
     """All public posts of a batch, in as few messages as their words need."""
     lines = [line for one in posts for line in lines_of(one, table, game, words)]
+    quiet = not lines and not any(events_of(one) for one in posts)
+    if quiet and only_computers(table, open_questions(table, game)):
+        for one in posts:  # a computer is asked, and nothing has happened: that is no news
+            post.done[one.id] = None
+        return
     texts = public_text(posts, lines, table, game, words)
     files, remark = await _pictures(post, posts, table, game)
     if remark:
@@ -206,6 +231,8 @@ def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | Non
         return Panel(row)
     if game is None:
         return None
+    if only_computers(table, open_questions(table, game)):
+        return Panel(common_row(table, words))  # nobody could press anything else
     return public_panel(table, game, words)
 
 
@@ -299,3 +326,6 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
             post.done[one.id] = None
             continue
         post.done[one.id] = message.id
+        if settings.dm_failed:
+            settings = replace(settings, dm_failed=False)
+            await service.set_user(settings)

@@ -20,7 +20,7 @@ DM_REFUSED = (50007, 50278, 40003)
 TOO_LARGE = 40005
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 INVALID = 50035
-ARCHIVED = 50083
+ARCHIVED, LOCKED = 50083, 160005
 
 LATER = 600.0
 """Seconds until something forbidden is tried again: somebody has to change a permission first."""
@@ -46,7 +46,7 @@ def retry_time(refusal: Refused, attempts: int, now: float) -> float | None:
     """When to try again, or None for never."""
     if refusal.lost or not refusal.again:
         return None
-    if refusal.code in (NO_ACCESS, NO_PERMISSION):
+    if refusal.code in (NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED):
         return now + LATER
     return now + min(LATER, 5.0 * 2.0**attempts)
 
@@ -59,7 +59,7 @@ def refusal_of(error: discord.HTTPException) -> Refused:
         return Refused(reason, code=code, lost=True)
     if code in (NO_ACCESS, NO_PERMISSION):
         return Refused(reason, code=code, again=True)
-    if code in (UNKNOWN_MESSAGE, UNKNOWN_USER, TOO_MANY_OLD_EDITS, INVALID, ARCHIVED, TOO_LARGE, *DM_REFUSED):
+    if code in (UNKNOWN_MESSAGE, UNKNOWN_USER, TOO_MANY_OLD_EDITS, INVALID, ARCHIVED, LOCKED, TOO_LARGE, *DM_REFUSED):
         return Refused(reason, code=code)
     return Refused(reason, code=code, again=error.status >= 500 or error.status == 429)
 
@@ -75,7 +75,10 @@ async def send(
     except discord.HTTPException as error:
         if files and error.code in (TOO_LARGE, NO_PERMISSION):
             return await send(client, channel, text, panel, [], f"{nonce}w", mention, user)
-        raise refusal_of(error) from error
+        refusal = refusal_of(error)
+        # A message opens an archived thread by itself; what is refused here is a locked one, which somebody may unlock.
+        refusal.again = refusal.again or error.code in (ARCHIVED, LOCKED)
+        raise refusal from error
     except discord.RateLimited as error:
         raise Refused(f"rate limited for {error.retry_after} s", again=True) from error
 

@@ -40,6 +40,12 @@ def open_questions(table: TableRecord, game: Table[Any] | None) -> list[Decision
     return [decision for decision in game.pending() if decision.prompt != "window"]
 
 
+def only_computers(table: TableRecord, decisions: Sequence[Decision]) -> bool:
+    """Are these questions of computer players alone?"""
+    members = [table.member_of(decision.seat) for decision in decisions]
+    return bool(members) and all(member is not None and bool(member.computer) for member in members)
+
+
 def mentions(table: TableRecord, decisions: Sequence[Decision]) -> str:
     """``<@1> <@2>`` for the people asked; a name where nobody can be pinged."""
     found: list[str] = []
@@ -59,6 +65,8 @@ def public_text(
     view: View = game.view(None)
     events = [event for one in posts if one.kind in ("action", "battle") for event in events_of(one)]
     asked = open_questions(table, game)
+    if only_computers(table, asked):
+        asked = []  # it goes on at once by itself: that is no news to anybody
     head = ""
     if any(one.kind in ("action", "battle") for one in posts):
         head = action_text(events, view, words, asked, mentions(table, asked), table.members, limit=EVERYTHING)
@@ -93,7 +101,7 @@ def lines_of(owed: Owed, table: TableRecord, game: Table[Any] | None, words: Wor
     if owed.kind == "notice":
         return [notice_text(payload, words, table.members)]
     if owed.kind == "window":
-        return [window_public(int(payload.get("count", 1)), words, payload.get("deadline"))]
+        return [window_public(int(payload.get("count", 1)), words, payload.get("deadline")), words.say("window-answer")]
     if owed.kind == "end" and view is not None:
         told = sentences(events_of(owed), view, words)
         return [*told, end_text(view, words, table.members, str(payload.get("secret", "")), payload.get("signs"))]

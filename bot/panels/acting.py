@@ -33,6 +33,7 @@ async def act(here: Here, decision: Decision, keys: Sequence[str], *, finish: bo
 def completed(here: Here, decision: Decision, keys: Sequence[str]) -> list[str]:
     """The keys with what closes them, found out on a copy of the table."""
     assert here.game is not None
+    whole = here.press is not None and here.press.prefix == "fo"  # whoever sends a form has said everything
     trial = here.game.clone()
     try:
         trial.choose(*keys, seat=decision.seat)
@@ -40,7 +41,7 @@ def completed(here: Here, decision: Decision, keys: Sequence[str]) -> list[str]:
         return list(keys)
     for follow in trial.pending():
         closing = CLOSES.get(follow.prompt)
-        if follow.seat == decision.seat and closing is not None and follow.prompt != decision.prompt:
+        if follow.seat == decision.seat and closing is not None and (whole or follow.prompt != decision.prompt):
             return [*keys, closing]
     return list(keys)
 
@@ -57,9 +58,16 @@ async def followed(here: Here, reply: Reply) -> None:
         text, panel = ask(here, following[0])
         await here.show(content([drawn, text]), panel)
     elif here.on_private or here.interaction.message is None or drawn:
-        await here.show(content([reply_text(reply, here.words), drawn]), view=None)
+        await here.show(content([told(here, reply), drawn]), view=None)
     else:
         await here.settle()
+
+
+def told(here: Here, reply: Reply) -> str:
+    """What came of it. A private list that was used up need not repeat what the channel tells."""
+    if here.on_private and reply.message == "chosen" and reply.args.get("events"):
+        return here.words.say("reply-chosen-told")
+    return reply_text(reply, here.words)
 
 
 def drawn_text(here: Here, reply: Reply) -> str:
@@ -87,7 +95,8 @@ async def refused(here: Here, reply: Reply) -> None:
 def ask(here: Here, decision: Decision, group: str = "", page: int = 0) -> tuple[str, Panel]:
     """A question to the user, privately."""
     assert here.table is not None and here.game is not None
-    return question(here.table, here.game, decision, here.words, group=group, page=page)
+    deadline = here.deadlines.get(decision.id)
+    return question(here.table, here.game, decision, here.words, group=group, page=page, deadline=deadline)
 
 
 def waiting(here: Here) -> str:

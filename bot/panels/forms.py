@@ -15,7 +15,7 @@ from bot.custom_ids import base36, pack, unpack
 from bot.panels.here import Here
 from bot.panels.items import Choice, run_form, select_options
 from bot.panels.limits import FIELD_DESCRIPTION, FIELD_LABEL, MODAL_TITLE, OPTIONS, PLACEHOLDER, trim
-from bot.panels.turn import number_of, ranked, verb_of
+from bot.panels.turn import choices_for, number_of, ranked, verb_of
 from bot.speech import name, option_description, option_label, verb_price
 from bot.speech.naming import count_text
 from engine import Decision, Option
@@ -137,33 +137,37 @@ def _alike(view: Any, seat: str, kind: str, keeper: bool, area: str) -> int:
 
 
 def moves_from(fields: dict[str, tuple[str, ...]]) -> list[str]:
-    """The option keys that a sent form means."""
+    """The option keys that a sent form means; none if units are named without a place to go to, or the other way round."""
     keys: list[str] = []
     for units, to in (("units", "to"), ("units2", "to2")):
         target = (fields.get(to) or ("",))[0]
-        if not target:
-            continue
+        if bool(target) != bool(fields.get(units)):
+            return []
         for entry in fields.get(units, ()):
             kind, keeper, area, which = entry.split("|")
             n = int(which[1:]) if which.startswith("*") else 1
             keys += [f"move {'keeper ' if keeper == '1' else ''}{kind} {area}>{target}"] * n
-    return keys
+    return keys + list(fields.get("singles", ()))
 
 
 async def move_form(here: Here, decision: Decision) -> None:
-    """Units and where they go, twice: a whole Move to two destinations in one form."""
+    """Units and where they go, twice, and single units that go to places of their own: a whole Move in one form."""
     assert here.table is not None
     words, view = here.words, here.view()
-    price = verb_price("move", view, decision.seat)
+    price = verb_price("move", view, decision.seat) or 1
+    power = view.power(decision.seat)
     form = Form(here, decision.seat, "move", words.say("chat-move-title"), number_of(decision), here.table.id)
-    form.add_text(words.say("chat-move-text", price=price or 1, power=view.power(decision.seat)))
     units = units_that_move(here, decision)
     to = [Choice(area, name(area, words)) for area in _destinations(decision, view)][:OPTIONS]
     most = len(units)
-    form.add_select("units", words.say("chat-move-units"), units, at_most=most)
-    form.add_select("to", words.say("chat-move-to"), to)
+    options = [option for option in decision.options if verb_of(option) == "move"]
+    singles = choices_for(ranked(decision, options, view)[:OPTIONS], view, words, decision)
+    text = words.say("chat-move-text", price=price, power=power)
+    form.add_select("units", words.say("chat-move-units"), units, at_least=0, at_most=most, description=text)
+    form.add_select("to", words.say("chat-move-to"), to, at_least=0)
     form.add_select("units2", words.say("chat-move-units2"), units, at_least=0, at_most=most)
     form.add_select("to2", words.say("chat-move-to2"), to, at_least=0)
+    form.add_select("singles", words.say("chat-move-singles"), singles, at_least=0, at_most=power // price)
     await here.interaction.response.send_modal(form)
 
 

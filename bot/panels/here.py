@@ -6,7 +6,7 @@ ephemeral message. Work that may be slow is announced first (`Here.wait`), so th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -35,6 +35,7 @@ class Here:
         self.words: Words = self.client.words_for(interaction)
         self.table: TableRecord | None = None
         self.game: Table[Any] | None = None
+        self.deadlines: Mapping[str, float] = {}
         self.fields: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -71,6 +72,7 @@ class Here:
         elif self.interaction.channel_id is not None:
             self.table = await self.service.table_in(self.interaction.channel_id)
         self.game = None if self.table is None else await self.service.game(self.table.id)
+        self.deadlines = {} if self.table is None else await self.service.deadlines_of(self.table.id)
 
     # -- looking ------------------------------------------------------------------------------------------------
 

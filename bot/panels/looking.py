@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.delivery.pictures import VIEWS, Picture
-from bot.model import RULES
+from bot.model import DEFAULT_RULE, RULES, TableRecord
 from bot.panels.acting import act, refused, show_current, waiting
 from bot.panels.forms import Form
 from bot.panels.here import Here
@@ -25,6 +25,7 @@ from bot.speech import (
     sheet_text,
 )
 from engine import Decision, Option
+from engine.cthulhu_wars.expansions import EXPANSIONS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.moments import When
 
@@ -171,12 +172,14 @@ async def consent(here: Here) -> None:
 # -- standing rules -----------------------------------------------------------------------------------------------
 
 
-def out_of_turn(seats: Sequence[str]) -> list[tuple[str, str]]:
-    """(id, name) of the abilities that these factions can use in a window."""
+def out_of_turn(table: TableRecord | None, seats: Sequence[str]) -> list[tuple[str, str]]:
+    """(id, name) of the abilities that these factions can use in a window at this table."""
+    extra = [EXPANSIONS[key] for key in (table.settings.expansions if table is not None else ())]
     return [
         (ability.id, ability.name)
         for seat in seats
-        for ability in (*FACTIONS[seat].sheet, *FACTIONS[seat].books)
+        for group in (FACTIONS[seat].sheet, FACTIONS[seat].books, *(one.sheet for one in extra if seat not in one.not_for))
+        for ability in group
         if any(when in OUT_OF_TURN for when in ability.occasions)
     ]
 
@@ -193,7 +196,7 @@ async def orders(here: Here) -> None:
     said = ""
     if here.values:
         ability, _, wanted = here.values[0].partition(".")
-        seat = next((one for one in here.seats if ability in dict(out_of_turn((one,)))), here.seats[0])
+        seat = here.press.seat if here.press.seat in here.seats else here.seats[0]
         reply = await here.service.set_rule(here.table.id, here.user, seat, ability, wanted, here.interaction.id)
         here.client.delivery.wake()
         said = reply_text(reply, here.words)
@@ -205,7 +208,7 @@ async def show_orders(here: Here, said: str = "") -> None:
     assert here.table is not None
     rows: list[list[Item]] = []
     for seat in here.seats[:4]:
-        abilities = out_of_turn((seat,))
+        abilities = out_of_turn(here.table, (seat,))
         if not abilities:
             continue
         chosen = await here.service.rules_of(here.table.id, seat)
@@ -213,7 +216,7 @@ async def show_orders(here: Here, said: str = "") -> None:
         placeholder = here.words.say("chat-orders-choose", faction=name(seat, here.words))
         rows.append([select(pack("cw", here.table.id, 0, seat, "orders"), placeholder, choices)])
         for ability, title in abilities:
-            rule = chosen.get(ability, RULES[0])
+            rule = chosen.get(ability, DEFAULT_RULE)
             said = content([said, here.words.say(f"chat-orders-{rule}", ability=title)])
     if not rows:
         await here.say("orders-none")

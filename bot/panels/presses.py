@@ -10,7 +10,7 @@ from bot.panels.items import Panel, button, handles, pack
 from bot.panels.limits import content
 from bot.panels.prompts import RULE_CODES, same_again
 from bot.panels.turn import BLUE, group_of, number_of, verb_of
-from bot.speech import button_label
+from bot.speech import button_label, reply_text
 from engine import Decision, Option
 
 
@@ -101,7 +101,7 @@ def doubts(here: Here, decision: Decision, verb: str) -> str:
 
 @handles("cw", "group")
 async def group(here: Here) -> None:
-    """A verb of the turn panel: a form for Moves and battles, the list of its options for the others."""
+    """A verb of the turn panel: a form for Moves and battles (the only battle begins at once), else the list of its options."""
     decision = await open_question(here)
     if decision is None:
         return
@@ -112,6 +112,8 @@ async def group(here: Here) -> None:
         await refused(here, Reply("stale", "stale", panel=True))
     elif name == "move":
         await move_form(here, decision)
+    elif name == "battle" and len(options) == 1:
+        await act(here, decision, [options[0].key], finish=False)
     elif name == "battle":
         await battle_form(here, decision)
     else:
@@ -177,8 +179,11 @@ async def rule(here: Here) -> None:
     still = next((one for one in here.mine() if one.id == decision.id), None)
     if reply.kind == "done" and still is not None and len(_abilities(still)) == 1 and wanted == "never":
         await act(here, still, ["done"], finish=False)
-        return
-    await here.reply(reply)
+    elif still is not None:
+        text, panel = ask(here, still)
+        await here.show(content([reply_text(reply, here.words), text]), panel)
+    else:
+        await here.reply(reply)
 
 
 def _abilities(decision: Decision) -> set[str]:

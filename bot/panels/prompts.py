@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.model import TableRecord
 from bot.panels.items import Choice, Item, Panel, button, pack, select
-from bot.panels.limits import OPTIONS
+from bot.panels.limits import LABEL, OPTIONS
 from bot.panels.turn import (
     BLUE,
     GREY,
@@ -26,7 +26,18 @@ from bot.panels.turn import (
     turn_panel,
     verb_of,
 )
-from bot.speech import Words, button_label, option_label, prompt_text, sentences, window_private
+from bot.speech import (
+    Words,
+    abilities_asked,
+    button_label,
+    clip,
+    name,
+    option_label,
+    prompt_text,
+    sentences,
+    verb_price,
+    window_private,
+)
 from engine import Decision, EngineError, Option, Table
 
 WINDOW = "window"
@@ -42,12 +53,18 @@ SAME_AGAIN = ("battle.retreat",)
 SEVERAL = ("battle.kill", "battle.pain")
 """Questions asked again for each of ``left``: several can be answered at once."""
 
+MORE = "move.more"
+"""Is there more to move? As many entries can be chosen at once as the Power pays for; the Move form works here, too."""
+
 
 def question(
     table: TableRecord, game: Table[Any], decision: Decision, words: Words, *, private: bool = True, group: str = "",
-    page: int = 0,
+    page: int = 0, deadline: float | None = None,
 ) -> tuple[str, Panel]:
-    """A question as text and panel. ``group``: only the options behind one button of the turn panel; ``all`` for every one."""
+    """A question as text and panel. ``group``: only the options behind one button of the turn panel; ``all`` for every one.
+
+    ``deadline``: when silence declines it.
+    """
     view = game.view(decision.seat if private else None)
     text = prompt_text(decision, view, words)
     if decision.prompt in OF_A_TURN and not group:
@@ -57,12 +74,15 @@ def question(
         options = [option for option in options if group_of(option) == group]
         text = words.say(f"chat-group-{group.replace('_', '-')}", power=view.power(decision.seat))
     if decision.prompt == WINDOW:
-        text = window_private(decision, view, words, happened=happened_before(game, words))
+        text = window_private(decision, view, words, deadline, happened_before(game, words))
     rows = option_rows(table, decision, options, view, words, group, page)
     if decision.prompt == WINDOW:
         rows += rule_rows(table, decision, words)
-    if decision.prompt in SAME_AGAIN:
-        rows += again_rows(table, game, decision, options, view, words)
+    again = again_rows(table, game, decision, options, view, words) if decision.prompt in SAME_AGAIN else []
+    if again or more_losses(decision, view):
+        custom_id = pack("cw", table.id, number_of(decision), decision.seat, "losses")
+        rows.append([button(custom_id, button_label("losses", words), BLUE)])
+    rows += again
     if private and group:
         rows.append([button(pack("cw", table.id, number_of(decision), decision.seat, "panel"), button_label("back", words))])
     if not private:
@@ -89,10 +109,10 @@ def option_rows(
     pages = (len(listed) + OPTIONS - 1) // OPTIONS
     page = page % pages if pages else 0
     shown = listed[page * OPTIONS : (page + 1) * OPTIONS]
-    at_most = int(decision.args.get("left", 1)) if decision.prompt in SEVERAL else 1
+    at_most = at_once(decision, view)
     rows = [[
         select(
-            pack("cw", table.id, number, seat, "choose", f"{group or '-'}.{page}"), words.say("chat-choose"),
+            pack("cw", table.id, number, seat, "choose", f"{group or '-'}.{page}"), placeholder(decision, words),
             choices_for(shown, view, words, decision), at_most=max(at_most, 1),
         )
     ]]
@@ -103,9 +123,37 @@ def option_rows(
     for index, option in closing:
         label = option_label(option, view, words, 80, decision)
         last.append(button(pack("cw", table.id, number, seat, "take", str(index)), label))
+    if decision.prompt == MORE and group in ("", "all"):
+        last.append(button(pack("cw", table.id, number, seat, "group", "move"), button_label("move", words)))
     if last:
         rows.append(last)
     return rows
+
+
+def more_losses(decision: Decision, view: Any) -> bool:
+    """Is this the first of several questions about a side's losses, so that a form for all of them is worth opening?"""
+    if decision.prompt not in SEVERAL:
+        return False
+    scored = {} if view.battle is None else view.battle["pains"]
+    pains = sum(n for seat, n in scored.items() if seat != decision.args["side"])
+    return decision.prompt == "battle.pain" or pains > 0 or int(decision.args["left"]) > 1
+
+
+def at_once(decision: Decision, view: Any) -> int:
+    """How many entries of a question's list can be chosen together."""
+    if decision.prompt in SEVERAL:
+        return int(decision.args.get("left", 1))
+    if decision.prompt == MORE:
+        return int(view.power(decision.seat)) // (verb_price("move", view, decision.seat) or 1)
+    return 1
+
+
+def placeholder(decision: Decision, words: Words) -> str:
+    """What stands on a select: the ability's name in a question about one ability, else "Choose"."""
+    abilities = abilities_asked(decision) if decision.prompt == WINDOW else []
+    if len(abilities) == 1:
+        return words.say("chat-choose-ability", ability=name(abilities[0], words))
+    return words.say("chat-choose")
 
 
 def _indexed(decision: Decision, options: Sequence[Option]) -> list[tuple[int, Option]]:
@@ -153,17 +201,18 @@ RULE_CODES = {"nr": ("never", "round"), "ng": ("never", "game"), "tg": ("threate
 def rule_rows(table: TableRecord, decision: Decision, words: Words) -> list[list[Item]]:
     """What the seat wants of an ability from now on; the first two abilities of a window get a row each."""
     rows: list[list[Item]] = []
-    # A reveal is no ability: there is nothing to be said about it once and for all.
-    abilities = dict.fromkeys(verb_of(option) for option in decision.options if verb_of(option) not in ("done", "reveal"))
-    for ability in list(abilities)[:2]:
-        rows.append([
-            button(pack("cw", table.id, number_of(decision), decision.seat, "rule", f"{ability}.{rule}"), label)
-            for rule, label in (
-                ("nr", words.say("chat-rule-never-round")),
-                ("ng", words.say("chat-rule-never")),
-                ("tg", words.say("chat-rule-threatened")),
-            )
-        ])
+    abilities = abilities_asked(decision)
+    for ability in abilities[:2]:
+        saves = any(verb_of(option) == ability and getattr(option, "area", "") for option in decision.options)
+        when = "chat-rule-threatened" if saves else "chat-rule-matters"
+        row = []
+        for rule, key in (("nr", "chat-rule-never-round"), ("ng", "chat-rule-never"), ("tg", when)):
+            label = words.say(key)
+            if len(abilities) > 1:
+                label = words.say("chat-rule-of", ability=name(ability, words), rule=label)
+            custom_id = pack("cw", table.id, number_of(decision), decision.seat, "rule", f"{ability}.{rule}")
+            row.append(button(custom_id, clip(label, LABEL)))
+        rows.append(row)
     return rows
 
 

@@ -18,7 +18,7 @@ async def moved(here: Here) -> None:
         return
     keys = moves_from(here.fields)
     if not keys:
-        await here.say("nothing-chosen")
+        await here.say("move-half" if any(here.fields.values()) else "nothing-chosen")
         return
     await act(here, decision, keys)
 

@@ -14,7 +14,7 @@ import discord
 
 from bot.model import TableRecord
 from bot.panels.items import Choice, Item, Panel, button, pack, select
-from bot.panels.limits import OPTIONS
+from bot.panels.limits import LABEL, OPTIONS
 from bot.speech import Words, button_label, option_description, option_label, verb_price
 from engine import Decision, Option, Table, View
 from engine.kernel.decisions import given
@@ -127,7 +127,11 @@ def _verb_rows(decision: Decision, view: View, words: Words, own: Any) -> list[l
             continue
         price = verb_price(group, view, seat)
         style = RED if price is not None and price and price == power else GREY
-        items.append(button(own("group", group), button_label(group, words, price), style))
+        label = button_label(group, words, price)
+        battles = [option for option in decision.options if group == "battle" and verb_of(option) == group]
+        if len(battles) == 1:  # it begins at once
+            label = option_label(battles[0], view, words, LABEL, decision)
+        items.append(button(own("group", group), label, style))
     verbs = {verb_of(option) for option in decision.options}
     for verb in ("end_turn", "pass"):
         if verb in verbs:

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from bot.model import Intent, Reply, TableRecord
-from bot.service import owing
+from bot.model import Intent, Losses, Reply, TableRecord
+from bot.service import losses, owing
 from bot.service.owing import WINDOW
 from bot.service.tables import Game, Step, human, without_values
-from bot.service.windows import DECLINE, deadlines, wants_to_be_asked
+from bot.service.windows import DECLINE, deadlines, note_declined, orders_of, told_directly, wants_to_be_asked
 from engine import Decision, IllegalChoice, Option, StaleChoice
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.moments import Slot
@@ -39,6 +39,10 @@ async def choose(step: Step, intent: Intent, manager: bool) -> Reply:
     game = await step.game()
     before, asked_before = game.place(), questions(game)
     beside = intent.question is None and not game.pending_of([intent.seat])
+    if intent.keys == (DECLINE,):
+        for decision in game.pending_of([intent.seat]):
+            if decision.prompt == WINDOW:
+                await note_declined(step, game, decision)
     try:
         game.table.choose(*intent.keys, seat=intent.seat, question=intent.question)
     except StaleChoice:
@@ -53,6 +57,29 @@ async def choose(step: Step, intent: Intent, manager: bool) -> Reply:
         step.pay_attention(intent.user)
     own = step.record.seats_of(intent.user)
     return await commit(step, game, before, asked_before, actor=intent.seat, tell=beside, own=own)
+
+
+async def lose(step: Step, intent: Intent, wish: Losses) -> Reply:
+    """Somebody says once who takes the losses of a battle: choose what that answers now, keep the rest for this battle."""
+    refused = closed(step.record) or await _not_allowed(step, intent, manager=False)
+    if refused is not None:
+        return refused
+    game = await step.game()
+    decision = losses.question_of(game, intent.seat, intent.question)
+    if decision is None:
+        return Reply("stale", "stale", {}, panel=True)
+    before, asked_before = game.place(), questions(game)
+    losses.keep(game, decision, intent.user, wish)
+    taken = 0
+    while (found := losses.answer(step.record, game)) is not None and found[0].seat == intent.seat:
+        game.table.choose(found[1], seat=intent.seat, question=found[0].id)
+        taken += 1
+    game.note("player", before[0])
+    await follow(step, game)
+    step.pay_attention(intent.user)
+    own = step.record.seats_of(intent.user)
+    reply = None if taken else Reply("done", "losses_kept", {}, panel=True)
+    return await commit(step, game, before, asked_before, actor=intent.seat, own=own, reply=reply)
 
 
 def closed(record: TableRecord) -> Reply | None:
@@ -93,12 +120,15 @@ def questions(game: Game) -> list[str]:
 
 async def follow(step: Step, game: Game) -> bool:
     """Answer what standing rules answer and end a turn that has nothing left; True if anything was chosen."""
-    orders = {**await step.core.store.orders(step.record.id), **{(o[0], o[1]): (o[2], o[3]) for o in step.change.orders}}
+    orders = await orders_of(step)
     acted = False
     while not game.table.over:
         since = game.newest
         declined = next((one for one in game.table.pending() if _declined_by_rule(step, game, one, orders)), None)
-        if declined is not None:
+        lost = losses.answer(step.record, game)
+        if lost is not None:
+            game.table.choose(lost[1], seat=lost[0].seat, question=lost[0].id)
+        elif declined is not None:
             game.table.choose(DECLINE, seat=declined.seat, question=declined.id)
         elif await _turn_is_through(step, game):
             game.table.choose(END_TURN)
@@ -114,9 +144,9 @@ def _declined_by_rule(step: Step, game: Game, decision: Decision, orders: Any) -
         return False
     row = game.table.rows[-1].entries
     made = zip(row, game.origins.get(game.newest, ()), strict=False)
-    if any(entry.seat == decision.seat and origin == "player" for entry, origin in made):
+    if any(entry.seat == decision.seat and entry.prompt == WINDOW and origin == "player" for entry, origin in made):
         return False  # whoever has just used an ability here decides himself whether to go on
-    return not wants_to_be_asked(game.table.view(decision.seat), decision, orders)
+    return not wants_to_be_asked(game.table.view(decision.seat), decision, orders, game.table.serial)
 
 
 async def _turn_is_through(step: Step, game: Game) -> bool:
@@ -205,6 +235,7 @@ async def decline(step: Step, question: str, timer: int) -> Reply:
     if step.record.status != "running" or decision is None:
         return Reply("busy", "busy")
     before, asked_before = game.place(), questions(game)
+    await note_declined(step, game, decision)
     game.table.choose(DECLINE, seat=decision.seat, question=question)
     game.note("timeout", before[0])
     await follow(step, game)
@@ -229,7 +260,9 @@ async def commit(
     if game.undo is not None:
         _lapse(step, game)
     due = await deadlines(step, game)
-    owing.happened(step, game, before, asked_before, actor=actor, tell=tell, deadlines=due)
+    owing.happened(
+        step, game, before, asked_before, actor=actor, tell=tell, deadlines=due, direct=await told_directly(step, game)
+    )
     write_game(step, game, before[0] if since is None else since)
     if reply is None:
         signs = [value for _, value in owing.drawn(events, own)]
@@ -245,6 +278,8 @@ def write_game(step: Step, game: Game, since: int) -> None:
     step.change.rows = [game.row(number) for number in range(since, game.newest + 1)]
     fields["head"] = game.table.save()
     fields["serial"] = game.table.serial
+    losses.prune(game)
+    fields["losses"] = msgspec.json.encode(game.losses).decode() if game.losses else None
     fields["told"] = msgspec.json.encode(game.told).decode()
     if game.table.over:
         step.change.clear_timers.extend(("window", "reminder", "undo"))

@@ -4,7 +4,7 @@
               asked: [{seat, user, question, prompt}] who is asked now (empty while a window is open); over: bool
     battle    as action, while a battle waits for answers; battle: its public facts
     window    row, serial, count: open answers, deadline: Unix time or None (public, user None).
-              With ``user`` set, the holder's own direct message: seat, question, prompt, args, deadline
+              With ``user`` set, the direct message of a holder who wants it: seat, question, prompt, args, deadline
     sign      ``user`` set: seat, value, held: [values], doom, round. The only kind with a hidden value
     end       row, serial, winners, cause, totals: {seat: doom}, signs: {seat: [values]} hidden until now, secret, commitment;
               what happened is told by the action owed right before it
@@ -15,7 +15,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -38,6 +38,7 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "undo_agreed": ("user", "waiting"),
     "undo_refused": ("user", "asker"),
     "undo_lapsed": ("asker",),
+    "transferred": ("by", "user"),
     "abandoned": ("by", "secret", "commitment"),
     "cancelled": ("by",),
     "expired": (),
@@ -78,12 +79,13 @@ def public(events: Sequence[Event]) -> list[dict[str, Any]]:
 
 def happened(
     step: Step, game: Game, before: Place, asked_before: Sequence[str], *, actor: str = "", tell: bool = False,
-    deadlines: Mapping[str, float] = {},
+    deadlines: Mapping[str, float] = {}, direct: Collection[str] = (),
 ) -> None:
     """Owe what a step brought: Elder Signs to their owners, then posts for all.
 
     ``before``: the journal's end before the step; ``asked_before``: the ids of the questions that were open then; ``tell``:
-    post even in the middle of an Action; ``deadlines``: question id -> when silence declines.
+    post even in the middle of an Action; ``deadlines``: question id -> when silence declines; ``direct``: the questions whose
+    holders are told by direct message.
     """
     _owe_signs(step, game, before)
     table = game.table
@@ -104,7 +106,7 @@ def happened(
             step.change.owe(Owed("action", step.record.id, {**payload, "asked": []}))
         people = [decision for decision in in_window if human(step.record, decision.seat) is not None]
         if any(decision in new for decision in people):
-            _owe_window(step, game, people, new, deadlines)
+            _owe_window(step, game, people, [one for one in new if one.id in direct], deadlines)
     elif facts is not None and pending:
         step.change.owe(
             Owed("battle", step.record.id, {**payload, "asked": asked(step.record, pending), "battle": plain(facts)})
@@ -123,15 +125,15 @@ def plain(value: Any) -> Any:
 
 
 def _owe_window(
-    step: Step, game: Game, window: Sequence[Decision], new: Sequence[Decision], deadlines: Mapping[str, float],
+    step: Step, game: Game, window: Sequence[Decision], direct: Sequence[Decision], deadlines: Mapping[str, float],
 ) -> None:
-    """For all: how many answers of people are open. For each holder who is asked now: his question."""
+    """For all: how many answers of people are open. For each holder who is to be told directly: his question."""
     due = [deadlines[decision.id] for decision in window if decision.id in deadlines]
     deadline = max(due) if due else None
     payload = {"row": game.newest, "serial": game.table.serial, "count": len(window), "deadline": deadline}
     step.change.owe(Owed("window", step.record.id, payload))
     for decision in window:
-        if decision in new:
+        if decision in direct:
             own = {
                 "seat": decision.seat, "question": decision.id, "prompt": decision.prompt, "args": plain(dict(decision.args)),
                 "deadline": deadlines.get(decision.id), "row": game.newest, "serial": game.table.serial,

@@ -15,6 +15,8 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "started": ("table",),
     "cancelled": ("table",),
     "chosen": ("events", "actor", "signs"),  # signs: values the reader drew; private, never stored
+    "losses_kept": (),
+    "transferred": ("user",),
     "rule_set": ("ability", "rule", "until"),
     "undone": ("choices",),
     "undo_asked": ("waiting", "deadline", "choices"),
@@ -51,6 +53,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "too_many_seated": ("players", "seated"),
     "bad_setting": ("name", "value"),
     "bad_rule": ("rule",),
+    "host_not_seated": (),
     "nothing_to_undo": (),
     "undo_strict": (),
     "undo_dice": (),  # friendly tables do not take back known dice

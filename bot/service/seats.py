@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.model import Member, Reply, UserId
 from bot.service import acting, owing
 from bot.service.tables import Step
-from bot.service.windows import deadlines
+from bot.service.windows import deadlines, told_directly
 from engine import EngineError
 from engine.play import PLAYERS
 
@@ -51,6 +51,21 @@ async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: 
     ]
     owing.notice(step, "replaced", by=by, seat=seat, user=user, name=name, old_user=old.user)
     return await _reseated(step, members, Reply("done", "replaced", {"seat": seat, "name": name}))
+
+
+async def transfer(step: Step, by: UserId, user: UserId, manager: bool) -> Reply:
+    """Another person at the table is the host from now on."""
+    if step.record.status not in ("lobby", "running", "paused"):
+        return Reply("refused", "table_over")
+    if not await step.may_host(by, manager):
+        return step.only_host()
+    if not any(member.user == user for member in step.record.members):
+        return Reply("refused", "host_not_seated")
+    step.record = replace(step.record, creator=user)
+    step.change.fields["creator"] = user
+    owing.notice(step, "transferred", by=by, user=user)
+    owing.card(step)
+    return await step.done(Reply("done", "transferred", {"user": user}))
 
 
 async def resign(step: Step, user: UserId) -> Reply:
@@ -127,7 +142,7 @@ async def resume(step: Step, by: UserId, manager: bool) -> Reply:
     owing.notice(step, "resumed", by=by)
     owing.card(step)
     due = await deadlines(step, game, afresh=True)
-    owing.happened(step, game, game.place(), [], tell=True, deadlines=due)
+    owing.happened(step, game, game.place(), [], tell=True, deadlines=due, direct=await told_directly(step, game))
     acting.write_game(step, game, game.newest)
     return await step.done(Reply("done", "resumed", {}, panel=True))
 

@@ -20,6 +20,8 @@ from bot.model import (
     ChannelId,
     Intent,
     Logged,
+    Losses,
+    Outlook,
     Owed,
     Reply,
     Settings,
@@ -30,7 +32,7 @@ from bot.model import (
     UserId,
     UserSettings,
 )
-from bot.service import acting, lobby, seats, undo, windows
+from bot.service import acting, exporting, lobby, losses, seats, undo, windows
 from bot.service.tables import Core, Step, Work, chosen, human
 from bot.store import Store, StoreError
 from engine import Decision, Event, Table, View, load_game
@@ -291,14 +293,36 @@ class Service:
 
         return await self._run(table_id, interaction, work)
 
+    async def deadlines_of(self, table_id: TableId) -> dict[str, float]:
+        """Question id -> when silence declines it."""
+        timers = await self.store.timers_of(table_id)
+        return {timer.payload["question"]: timer.due for timer in timers if timer.kind == "window"}
+
     async def rules_of(self, table_id: TableId, seat: str) -> dict[str, str]:
         """The standing rules of a seat: ability id -> rule; abilities not named have the default."""
         table = await self.game(table_id)
         orders = await self.store.orders(table_id)
         now = 0 if table is None else table.view(None).state.round
         return {
-            ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders if holder == seat
+            ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders
+            if holder == seat and ability != windows.DECLINED
         }
+
+    # -- losses of a battle -----------------------------------------------------------------------------------------
+
+    async def outlook(self, table_id: TableId, seat: str, question: str | None = None) -> Outlook | None:
+        """What this seat may be asked about the losses that the open question is about; None if none is asked."""
+        async with self._core.lock(table_id):
+            game = await self._core.load(table_id)
+        decision = None if game is None else losses.question_of(game, seat, question)
+        return None if game is None or decision is None else losses.outlook(game, decision)
+
+    async def lose(self, intent: Intent, wish: Losses) -> Reply:
+        """Say once, for the rest of the battle, who takes the losses that ``intent.question`` is about, and where they go.
+
+        ``intent.keys`` are not used, but must not be empty: they are what the wish names.
+        """
+        return await self._run(intent.table, intent.interaction, lambda step: acting.lose(step, intent, wish))
 
     # -- undo, seats, host ------------------------------------------------------------------------------------------
 
@@ -328,6 +352,18 @@ class Service:
     ) -> Reply:
         """Host: put another person into a seat of a game in progress."""
         return await self._run(table_id, interaction, lambda step: seats.replace_player(step, by, seat, user, name, manager))
+
+    async def transfer(
+        self, table_id: TableId, by: UserId, user: UserId, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """Host: somebody else at the table is the host from now on."""
+        return await self._run(table_id, interaction, lambda step: seats.transfer(step, by, user, manager))
+
+    async def export(self, table_id: TableId) -> dict[str, Any] | None:
+        """The record of a game as plain data, for everybody: complete with the dice secret once the game is over."""
+        async with self._core.lock(table_id):
+            record = await self.store.table(table_id)
+            return None if record is None or record.head is None else await exporting.record_of(self.store, record)
 
     async def resign(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
         """Leave a game in progress: a computer player takes the user's seats over for good."""

@@ -61,7 +61,8 @@ def without_values(error: BaseException) -> str:
 @dataclass
 class Game:
     """A game in memory. ``base``: the journal number of the engine's first row; ``origins``: journal row -> who made each
-    choice; ``told``: how far messages have told; ``undo``: the open request as stored."""
+    choice; ``told``: how far messages have told; ``undo``: the open request as stored; ``losses``: what seats want of their
+    losses in the battle being fought (`losses`)."""
 
     table: Table[Any]
     base: int
@@ -70,6 +71,7 @@ class Game:
     undo: Mapping[str, Any] | None = None
     lost: list[tuple[str, str]] = field(default_factory=list)
     """Choices that no longer fit the rules and must be made again."""
+    losses: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def newest(self) -> int:
@@ -216,7 +218,7 @@ class Core:
         entries = [entry for one in rows for entry in one.entries]
         whole = load_game(entries_of(rows[0].start, entries))
         origins = {one.row: list(one.origins) for one in rows}
-        self._games[table] = game = Game(whole, row, origins, game.told, game.undo)
+        self._games[table] = game = Game(whole, row, origins, game.told, game.undo, losses=game.losses)
         return game
 
     def keep(self, table: TableId, game: Game) -> None:
@@ -291,7 +293,8 @@ def _game_from(stored: GameRecord) -> Game:
     assert stored.record.head is not None
     origins = {newest.row: list(newest.origins)}
     try:
-        return Game(load_game(stored.record.head), newest.row, origins, stored.told, stored.undo)
+        losses = [dict(one) for one in stored.losses]
+        return Game(load_game(stored.record.head), newest.row, origins, stored.told, stored.undo, losses=losses)
     except ReplayStopped as stopped:
         entries = list(newest.entries)
         lost = 0

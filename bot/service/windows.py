@@ -1,8 +1,12 @@
 """Questions out of turn: standing rules that answer them, deadlines after which silence declines, and reminders.
 
-A rule belongs to a seat and an ability: ``ask``; ``never``; ``threatened``: ask if one of the seat's Cultists could be
-captured as things stand (the rule of every ability that has no other). In windows that belong to a phase and not to an
-Action nobody is about to capture, so "threatened" asks there.
+A rule belongs to a seat and an ability: ``ask``; ``never``; ``threatened``: ask if something speaks for the ability now
+(`engine.play.threats`; the rule of every ability that has no other). What somebody has declined, or left unanswered, is
+under "threatened" not asked again in the same round for the same reasons.
+
+How a holder learns of his question: all see "Waiting for 1 answer" with the button Answer, which works for holders only and
+never says who they are. A direct message goes only to whoever wants it: by ``/me settings windows``, or because his own rule
+for the ability is "ask". So nobody gets messages he has not asked for; without an answer the question lapses by itself.
 """
 
 from __future__ import annotations
@@ -10,31 +14,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.model import PACES, RULES, Owed, Reply, Timer, UserId
+import msgspec
+
+from bot.model import DEFAULT_RULE, PACES, RULES, Owed, Reply, Timer, UserId
 from bot.service.owing import WINDOW, asked
 from bot.service.tables import Game, Step, human
 from engine import Decision, View
-from engine.cthulhu_wars.actions import capture_options
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.moments import When
+from engine.play.threats import Reason, reasons
 
 DECLINE = "done"
-DEFAULT_RULE = "threatened"
+DECLINED = "declined"
+"""Stands among the rules of a seat in place of an ability: which reasons it has declined, since which choice."""
 SEEN_LATELY = 10 * 60.0
 """Nobody is reminded who has acted in the last ten minutes."""
 REMINDERS = 2
 """So often is somebody reminded of one question."""
 
 Orders = Mapping[tuple[str, str], tuple[str, int | None]]
-
-
-def could_be_captured(view: View, seat: str) -> bool:
-    """Could an enemy with Power capture one of this seat's Cultists as things stand?"""
-    return any(
-        option.enemy == seat
-        for enemy in view.enemies(seat)
-        for option in capture_options(view, enemy, view.power(enemy))
-    )
 
 
 def abilities_in(decision: Decision) -> list[str]:
@@ -48,16 +46,66 @@ def rule_for(orders: Orders, seat: str, ability: str, now_round: int) -> str:
     return rule if until is None or until == now_round else DEFAULT_RULE
 
 
-def wants_to_be_asked(view: View, decision: Decision, orders: Orders) -> bool:
-    """Does any of the seat's rules want this question?"""
-    for ability in abilities_in(decision):
-        rule = rule_for(orders, decision.seat, ability, view.state.round)
-        if rule == "ask":
-            return True
-        if rule == "threatened":
-            if decision.args.get("when") != When.AFTER_ACTION.value or could_be_captured(view, decision.seat):
-                return True
-    return False
+def reasons_in(view: View, decision: Decision) -> dict[str, tuple[Reason, ...]]:
+    """Ability -> what speaks for using it in this window."""
+    when = When(decision.args["when"])
+    return {
+        ability: reasons(
+            view, decision.seat, ability, [one for one in decision.options if getattr(one, "verb", "") == ability], when
+        )
+        for ability in abilities_in(decision)
+    }
+
+
+def wants_to_be_asked(view: View, decision: Decision, orders: Orders, serial: int) -> bool:
+    """Does any of the seat's rules want this question? ``serial``: of the choice that would answer it."""
+    known = _declined(orders, decision.seat, view.state.round, serial)
+    found = reasons_in(view, decision)
+    rules = {ability: rule_for(orders, decision.seat, ability, view.state.round) for ability in found}
+    return "ask" in rules.values() or any(
+        rules[ability] == "threatened" and f"{ability}:{reason.key}" not in known
+        for ability, some in found.items() for reason in some
+    )
+
+
+def _declined(orders: Orders, seat: str, now_round: int, serial: int) -> list[str]:
+    """The reasons declined this round; not those of choices that have been taken back since."""
+    text, until = orders.get((seat, DECLINED), ("", None))
+    if not text or until != now_round:
+        return []
+    since, keys = msgspec.json.decode(text)
+    return list(keys) if since < serial else []
+
+
+async def note_declined(step: Step, game: Game, decision: Decision) -> None:
+    """Somebody declines, or lets the time pass: remember the reasons there were. Call it before the choice is made."""
+    view = game.table.view(decision.seat)
+    known = _declined(await orders_of(step), decision.seat, view.state.round, game.table.serial)
+    keys = [f"{ability}:{reason.key}" for ability, some in reasons_in(view, decision).items() for reason in some]
+    text = msgspec.json.encode([game.table.serial, sorted({*known, *keys})]).decode()
+    step.change.orders.append((decision.seat, DECLINED, text, view.state.round))
+
+
+async def orders_of(step: Step) -> Orders:
+    """The rules of all seats, with those that this step sets."""
+    stored = await step.core.store.orders(step.record.id)
+    return {**stored, **{(seat, ability): (rule, until) for seat, ability, rule, until in step.change.orders}}
+
+
+async def told_directly(step: Step, game: Game) -> set[str]:
+    """The ids of open questions that go to their holders by direct message: who wants them all, or has the rule "ask"."""
+    found = set()
+    orders = await orders_of(step)
+    now = game.table.view(None).state.round
+    for decision in game.table.pending():
+        user = human(step.record, decision.seat)
+        if decision.prompt != WINDOW or user is None:
+            continue
+        settings, _ = await step.core.store.user(user)
+        rules = [rule_for(orders, decision.seat, ability, now) for ability in abilities_in(decision)]
+        if settings.dm_window or "ask" in rules:
+            found.add(decision.id)
+    return found
 
 
 # -- rules ------------------------------------------------------------------------------------------------------

@@ -79,8 +79,13 @@ def _start(view: View, words: Words, pending: Sequence[Decision], mention: str, 
     if not asked:
         return ""
     if not mention or is_window(pending):
-        return words.say("headline-unnamed", asked=asked)
-    return words.say("headline-mention", mention=mention, asked=asked)
+        return once(words.say("headline-unnamed", asked=asked))
+    return once(words.say("headline-mention", mention=mention, asked=asked))
+
+
+def once(sentence: str) -> str:
+    """A sentence that ends with a question has its mark already: no full stop after it."""
+    return sentence.removesuffix(".") if sentence.endswith("?.") else sentence
 
 
 def is_window(pending: Sequence[Decision]) -> bool:

@@ -36,9 +36,7 @@ def doom_gained(story: Story, index: int) -> str:
     event = story.events[index]
     words = story.words
     why = event.facts["why"]
-    if why == "ritual" and any(
-        other.name == "ritual" and other.seat == event.seat for other in story.events[index + 1 :]
-    ):
+    if why == "ritual" and any(other.name == "ritual" and other.seat == event.seat for other in story.events[:index]):
         return ""
     if why == "gates":
         same = story.run(index, lambda other: other.name == "gained_doom" and other.facts["why"] == "gates")
@@ -106,25 +104,30 @@ def ritual(story: Story, index: int) -> str:
     event = story.events[index]
     facts = event.facts
     words = story.words
-    doom = signs = 0
-    for other in story.events[:index]:
-        if other.seat == event.seat and other.name in ("gained_doom", "earned_signs") and other.facts["why"] == "ritual":
-            if other.name == "gained_doom":
-                doom = other.facts["n"]
-            else:
-                signs = other.facts["n"]
+    doom: int | None = None
+    signs = 0
     for at in range(index + 1, len(story.events)):
-        later = story.events[at]
-        if signs and later.name == "drew_sign" and later.seat == event.seat:
+        other = story.events[at]
+        if other.seat != event.seat:
+            continue
+        if other.name == "ritual":
+            break
+        if other.name == "gained_doom" and other.facts["why"] == "ritual":
+            doom = other.facts["n"]
+        elif other.name == "earned_signs" and other.facts["why"] == "ritual":
+            signs = other.facts["n"]
+        elif other.name == "drew_sign" and signs:
             story.used.add(at)
+    after = words.say("ritual-instant-death" if facts["instant_death"] else "ritual-next", cost=facts["next_cost"])
+    if doom is None:  # what it brings comes later: an ability is asked about first
+        return f"{words.say('event-ritual', who=seat_name(event.seat, words), cost=facts['cost'])} {after}"
     gains = [words.say("doom", n=doom)]
     if signs:
         gains.append(words.say("signs", n=signs))
     text = words.say(
         "event-ritual-told", who=seat_name(event.seat, words), cost=facts["cost"], gains=listed(gains, words)
     )
-    after = "ritual-instant-death" if facts["instant_death"] else "ritual-next"
-    return f"{text} {words.say(after, cost=facts['next_cost'])}"
+    return f"{text} {after}"
 
 
 def game_over(story: Story, index: int) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.model import TableRecord
 from bot.speech.catalogue import Words
-from bot.speech.headline import is_window, pending_text
+from bot.speech.headline import is_window, once, pending_text
 from bot.speech.naming import seat_name, units_text
-from bot.speech.questions import prompt_text
+from bot.speech.questions import prompt_text, threats_text
 from bot.speech.replies import timestamp
 from engine import Decision, View
 
@@ -68,7 +68,7 @@ def window_private(
     decision: Decision, view: View, words: Words, deadline: float | None = None, happened: Sequence[str] = ()
 ) -> str:
     """An out-of-turn question for its holder: what happened, what is asked, until when."""
-    lines = [" ".join([*happened, prompt_text(decision, view, words)])]
+    lines = [" ".join(filter(None, [*happened, prompt_text(decision, view, words), threats_text(decision, view, words)]))]
     if deadline is not None:
         lines.append(words.say("window-until", until=timestamp(deadline, "R")))
     return "\n".join(lines)
@@ -79,4 +79,5 @@ def reminder_text(table: TableRecord, pending: Sequence[Decision], view: View, w
     if is_window(pending) or not pending:
         return words.say("reminder-window", n=len(pending))
     asked = pending_text(pending, view, words)
-    return words.say("reminder", mention=mention, asked=asked) if mention else words.say("reminder-direct", asked=asked)
+    text = words.say("reminder", mention=mention, asked=asked) if mention else words.say("reminder-direct", asked=asked)
+    return once(text)

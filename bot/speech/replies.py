@@ -27,6 +27,8 @@ SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
     "started": ("table",),
     "cancelled": ("table",),
     "chosen": ("events", "actor", "signs"),
+    "losses_kept": (),
+    "transferred": ("user",),
     "rule_set": ("ability", "rule", "until"),
     "undone": ("choices",),
     "undo_asked": ("waiting", "deadline", "choices"),
@@ -62,6 +64,7 @@ SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
     "too_many_seated": ("players", "seated"),
     "bad_setting": ("name", "value"),
     "bad_rule": ("rule",),
+    "host_not_seated": (),
     "nothing_to_undo": (),
     "undo_strict": (),
     "undo_dice": (),
@@ -79,7 +82,7 @@ SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
 
 NOTICE_KEYS = (
     "started", "paused", "resumed", "replaced", "resigned", "stand_in", "taken_back", "rewound", "undone", "undo_asked",
-    "undo_agreed", "undo_refused", "undo_lapsed", "abandoned", "cancelled", "expired", "replay_stopped",
+    "undo_agreed", "undo_refused", "undo_lapsed", "transferred", "abandoned", "cancelled", "expired", "replay_stopped",
 )
 """Kinds of public notices."""
 

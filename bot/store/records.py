@@ -24,12 +24,14 @@ class JournalRow:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """What a game in progress is loaded from. ``told``: journal row and number of its events that messages have told."""
+    """What a game in progress is loaded from. ``told``: journal row and number of its events that messages have told;
+    ``losses``: what seats want of their losses in the battle being fought."""
 
     record: TableRecord
     newest: JournalRow
     told: tuple[int, int]
     undo: Mapping[str, Any] | None
+    losses: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-VERSION = 1
+VERSION = 2
 """The version this code writes. A database of a later version is refused, an earlier one is brought up to date."""
 
 FIRST = (
@@ -97,7 +97,10 @@ FIRST = (
     )""",
 )
 
-STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST}
+# What a seat wants of its losses in the battle being fought: private to the seat, gone with the battle.
+LOSSES = ("""ALTER TABLE tables ADD COLUMN losses TEXT""",)
+
+STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST, 2: LOSSES}
 """Version -> the statements that lead to it from the version before."""
 
 SECRET_COLUMNS = (("tables", "secret"), ("tables", "head"), ("journal", "start"), ("outbox", "secret"))

@@ -220,13 +220,14 @@ class Store:
     async def game(self, table: TableId) -> GameRecord | None:
         """What a game is loaded from; None if it has not begun."""
         record = await self.table(table)
-        row = await self._one("SELECT told, undo FROM tables WHERE id = ?", (table,))
+        row = await self._one("SELECT told, undo, losses FROM tables WHERE id = ?", (table,))
         newest = await self._one("SELECT * FROM journal WHERE table_id = ? ORDER BY row DESC LIMIT 1", (table,))
         if record is None or row is None or newest is None:
             return None
         told = msgspec.json.decode(row["told"])
         undo = msgspec.json.decode(row["undo"]) if row["undo"] else None
-        return GameRecord(record, journal_from(newest), (told[0], told[1]), undo)
+        losses = msgspec.json.decode(row["losses"]) if row["losses"] else []
+        return GameRecord(record, journal_from(newest), (told[0], told[1]), undo, losses)
 
     async def journal(self, table: TableId, since: int = 0, limit: int = -1, *, starts: bool = False) -> list[JournalRow]:
         """Journal rows from a number on, with their snapshots or without."""
@@ -299,9 +300,14 @@ class Store:
         await self._settle("DELETE FROM timers WHERE id = ?", (timer,))
 
     async def owed(self, now: float, limit: int) -> list[Owed]:
-        """Messages to send now, the oldest first. A direct message never waits for a public one or the other way round."""
+        """Messages to send now, the oldest first. A direct message never waits for a public one or the other way round.
+
+        Where a public one is due, those of the same table that were put off go with it: nothing is told out of order.
+        """
         rows = await self._all(
-            "SELECT * FROM outbox WHERE state = 'owed' AND due <= ? ORDER BY id LIMIT ?", (now, limit)
+            "SELECT * FROM outbox WHERE state = 'owed' AND (due <= ? OR user_id IS NULL AND table_id IN"
+            " (SELECT table_id FROM outbox WHERE state = 'owed' AND user_id IS NULL AND due <= ?)) ORDER BY id LIMIT ?",
+            (now, now, limit),
         )
         return [owed_from(row) for row in rows]
 

@@ -12,7 +12,7 @@ from bot.store.records import Change, JournalRow
 
 COLUMNS = (
     "status", "settings", "commitment", "head", "serial", "told", "undo", "card_message", "panel_message", "updated",
-    "channel", "creator",
+    "channel", "creator", "losses",
 )
 """Columns of a table that may change."""
 

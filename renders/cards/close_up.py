@@ -42,7 +42,8 @@ def _title(page: Image.Image, view: View, area: AreaId) -> None:
     """The area's name, its kind and its neighbours."""
     fact = view.layout.by_id[area]
     near = ", ".join(view.layout.by_id[one].name for one in view.layout.adjacent[area])
-    words = f"{fact.kind.capitalize()}. Next to {near}"
+    glyph = f", glyph {fact.glyph}" if fact.glyph else ""
+    words = f"{fact.kind.capitalize()}{glyph}. Next to {near}"
     lines = text.wrap(words, "italic", 20, WIDTH - 2 * _LEFT - 40)
     name = text.measure(fact.name, "title", 40)[0]
     width = max(name, *(text.measure(line, "italic", 20)[0] for line in lines)) + 40

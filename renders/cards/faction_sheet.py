@@ -146,8 +146,18 @@ def _requirements(page: Image.Image, view: View, seat: SeatId, x: int, y: int) -
         _seal(page, x + 16, y + 13, done)
         words = ABILITIES[requirement].name + (" (book to be chosen)" if state == "earned" else "")
         style, fill = ("body", SOFT_INK) if done else ("bold", INK)
-        y = paper.paragraph(page, (x + 42, y), words, _COLUMN - 48, style, 21, fill, 1.22) + 7
+        y = paper.paragraph(page, (x + 42, y), words, _COLUMN - 48, style, 21, fill, 1.22)
+        where = requirement_areas(view, requirement)
+        if where and not done:
+            y = paper.paragraph(page, (x + 42, y - 2), ", ".join(where), _COLUMN - 48, "italic", 18, SOFT_INK, 1.15)
+        y += 7
     return y
+
+
+def requirement_areas(view: View, requirement: str) -> list[str]:
+    """The areas that a requirement means by a glyph, by name; none for the others."""
+    glyph = getattr(ABILITIES[requirement], "glyph", None)
+    return [area.name for area in view.layout.areas if glyph and area.glyph == glyph]
 
 
 def _seal(page: Image.Image, x: int, y: int, done: bool) -> None:

@@ -41,7 +41,7 @@ def board_samples(layout: str) -> Iterator[tuple[str, Image.Image, str]]:
     yield f"{layout}-empty", renders.board(nobody), alt_text.board(nobody)
     for name, scene in (("mid", played(layout, MID)), ("end", played(layout, END))):
         picture = renders.board(scene.view, PLAYERS, scene.events, scene.to_act)
-        yield f"{layout}-{name}", picture, alt_text.board(scene.view, PLAYERS)
+        yield f"{layout}-{name}", picture, alt_text.board(scene.view, PLAYERS, scene.to_act)
     crowded = crowd(layout)
     yield f"{layout}-crowd", renders.board(crowded, PLAYERS), alt_text.board(crowded, PLAYERS)
 

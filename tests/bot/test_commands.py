@@ -147,3 +147,21 @@ def test_a_form_sent_after_a_restart_still_counts(tmp_path: Path) -> None:
             assert any(unit.kind == option.kind for unit in view.units_in(decision.seat, option.to))
 
     asyncio.run(play())
+
+
+def test_the_record_is_a_private_file(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path) as stage:
+            person, _ = await _at_turn(stage)
+            result = await person.slash(stage.channel, "host export")
+            names = [file.filename for file in result.response.attachments]
+            assert result.ephemeral and names == [f"table-{stage.table_id}.json"]
+            other = stage.world.people[stage.names[1]]
+            assert (await stage.record()).creator == stage.world.people[stage.names[0]].id
+            result = await stage.world.people[stage.names[0]].slash(stage.channel, "host transfer", user=other)
+            assert result.ephemeral and str(other.id) in result.response.content
+            assert (await stage.record()).creator == other.id
+            await stage.deliver()
+            assert any("hands the table over" in message.content for message in stage.public())
+
+    asyncio.run(play())

@@ -207,6 +207,8 @@ def test_a_window_is_answered_from_its_direct_message(tmp_path: Path) -> None:
             if game.over or game.pending()[0].prompt == "window":
                 break
             await choose(stage)
+            for member in (await stage.record()).members:
+                await stage.service.set_rule(stage.table_id, member.user, member.faction, "devolve", "ask")
         assert game.pending()[0].prompt == "window"
         await stage.deliver()
         decision = game.pending()[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -59,3 +60,10 @@ def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
 
     done = asyncio.run(check_meanwhile())
     assert done.returncode == 3 and "One database, one bot" in done.stderr and TOKEN not in done.stderr + done.stdout
+
+
+def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = bot(tmp_path, CW_SANDBOX_PORT=port)
+    assert done.returncode == 3 and port in done.stderr and "CW_SANDBOX_PORT" in done.stderr and "Traceback" not in done.stderr

@@ -23,8 +23,10 @@ from bot.panels.lobby import UNDO_POLICIES, lobby_panel
 from bot.panels.prompts import public_panel, question
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
 from bot.speech import LOCALES, words
-from engine import Config, Table, new_game
+from engine import Config, Decision, Option, Table, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.options import DONE, at, named
+from engine.kernel.decisions import given
 from engine.play import PLAYERS
 
 load()
@@ -91,6 +93,28 @@ def test_every_panel_and_question_keeps_to_the_limits() -> None:
         return n
 
     assert asyncio.run(build()) > 1000
+
+
+def test_an_out_of_turn_question_can_be_answered_once_and_for_all() -> None:
+    async def build() -> None:
+        game = new_game(Config(seats=("GC", "CC", "BG"), seed="window"))
+        table = record_of(game)
+        areas = game.view(None).layout.area_ids
+
+        def labels(*options: Option) -> list[list[str]]:
+            window = Decision("GC", "window", given([*options, DONE]), {"when": "after_action"})
+            panel = question(table, game, window, WORDS)[1]
+            return [[item.get("label") or item["placeholder"] for item in row["components"]] for row in payload(panel)]
+
+        never = ["Never this round", "Never"]
+        many = [at("devolve", area, "acolyte") for area in areas[:7]]
+        assert labels(*many) == [["Devolve…"], ["Not now"], [*never, "Only when capture threatens"]]
+        one = named("dragon_ascending", enemy="CC")
+        assert labels(one)[1:] == [[*never, "Only when there is much Power to gain"]]
+        assert labels(one, many[0])[1][0] == "Dragon Ascending: Never this round"
+        assert labels(one, many[0])[2][2] == "Devolve: Only when capture threatens"
+
+    asyncio.run(build())
 
 
 def test_no_public_panel_tells_a_hand() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
+from dataclasses import replace
 
 import msgspec
 import pytest
 
 from bot.model import PACES
-from bot.service.windows import could_be_captured
+from bot.service.windows import wants_to_be_asked
+from engine.play.threats import captures
 from tests.bot.playing import ANA, JONAS, MIA, PEOPLE, World, played
 
 
@@ -34,6 +37,85 @@ def test_an_open_question_is_announced_without_saying_whose(tmp_path):
         assert (own.user, own.payload["seat"], own.payload["prompt"]) == (MIA, "GC", "window")
         action = (await world.owed(table, "action"))[-1]
         assert action.payload["asked"] == []
+
+    played(tmp_path, story)
+
+
+def test_nobody_gets_a_direct_message_he_has_not_asked_for(tmp_path):
+    async def story(world: World):
+        table = await at_devolve(world, "threatened")
+        assert [one.user for one in await world.owed(table, "window")] == [None]
+        holder = (await world.service.game(table)).pending()[0]
+        assert await world.service.look(table, PEOPLE[holder.seat]), "the button Answer leads to it all the same"
+
+    played(tmp_path, story)
+
+
+def test_the_deadline_of_a_question_can_be_looked_up(tmp_path):
+    async def story(world: World):
+        table = await at_devolve(world)
+        question = (await world.service.game(table)).pending()[0].id
+        assert await world.service.deadlines_of(table) == {question: world.clock.now + PACES["daily"]["window"]}
+
+    played(tmp_path, story)
+
+
+def test_whoever_wants_them_gets_all_by_direct_message(tmp_path):
+    async def story(world: World):
+        await world.service.set_user(replace(await world.service.user(MIA), dm_window=True))
+        table = await at_devolve(world, "threatened")
+        assert [one.user for one in await world.owed(table, "window")] == [None, MIA]
+
+    played(tmp_path, story)
+
+
+async def answered(world: World, table: int, how: str) -> None:
+    """Great Cthulhu declines, or lets the time pass."""
+    if how == "silence":
+        world.clock.now += PACES["daily"]["window"] + 1
+        await world.service.run_due()
+    else:
+        assert (await world.choose(table, "GC", "done")).kind == "done"
+
+
+def why(game) -> set[str]:
+    """The keys of the reasons that Great Cthulhu has to Devolve."""
+    return {one.key for one in captures(game.view("GC"), "GC")}
+
+
+@pytest.mark.parametrize("how", ["an answer", "silence"])
+def test_what_was_declined_is_not_asked_again_for_the_same_reasons(how, tmp_path):
+    async def story(world: World):
+        table = await at_devolve(world, "threatened")
+        game = await world.service.game(table)
+        now, declined = game.view(None).state.round, why(game)
+        await answered(world, table, how)
+        for _ in range(100):
+            game = await world.service.game(table)
+            if game.over:
+                return
+            if in_window(game):
+                break
+            await world.random_choice(table, random.Random(1))
+        else:
+            return
+        assert game.view(None).state.round > now or why(game) - declined, "a new round or a new reason"
+        assert "declined" not in await world.service.rules_of(table, "GC")
+
+    played(tmp_path, story)
+
+
+def test_an_answer_taken_back_is_asked_for_again(tmp_path):
+    async def story(world: World):
+        table = await at_devolve(world, "threatened")
+        game = await world.service.game(table)
+        decision, serial = game.pending()[0], game.serial
+        orders = {("GC", "declined"): (f'[{serial}, {[f"devolve:{key}" for key in sorted(why(game))]}]'.replace("'", '"'), 1)}
+        view = game.view("GC")
+        orders = {key: (text, view.state.round) for key, (text, _) in orders.items()}
+        assert not wants_to_be_asked(view, decision, orders, serial + 1)
+        assert wants_to_be_asked(view, decision, orders, serial)
+        assert wants_to_be_asked(view, decision, {key: (text, 99) for key, (text, _) in orders.items()}, serial + 1)
 
     played(tmp_path, story)
 
@@ -97,7 +179,7 @@ def test_threatened_asks_only_when_a_cultist_could_be_captured(tmp_path):
     async def story(world: World):
         table = await world.table()
         game = await world.drive(table, in_window)
-        assert could_be_captured(game.view("GC"), "GC")
+        assert captures(game.view("GC"), "GC")
 
     played(tmp_path, story)
 

@@ -222,12 +222,15 @@ def test_help_and_sheets_fit_into_a_message() -> None:
         assert len(speech.first_actions(table.view(None), seat, WORDS)) <= 500
 
 
+NO_LABELS = ("-text", "-unclear", "-dice", "-half", "-none")
+
+
 def test_labels_of_forms_and_buttons_fit() -> None:
     for key in ENGLISH:
         text = "" if variables(ENGLISH[key]) else WORDS.say(key)
         if key.startswith("button-"):
             assert len(text) <= 34, key
-        elif re.fullmatch(r"chat-(move|battle|rules)-.*", key) and not key.endswith(("-text", "-unclear", "-dice")):
+        elif re.fullmatch(r"chat-(move|battle|losses|rules)-.*", key) and not key.endswith(NO_LABELS):
             assert len(text) <= 45, key
     for verb in ("recruit", "build_gate"):
         assert speech.button_label(verb, WORDS, 3).endswith(" 3")

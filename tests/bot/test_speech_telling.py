@@ -9,6 +9,9 @@ import pytest
 from bot import speech
 from bot.model import Member, Reply, Settings, TableRecord
 from engine import Config, Decision, Event, Table, new_game
+from engine.cthulhu_wars.options import DONE, at, named
+from engine.cthulhu_wars.state import Turn, Unit
+from engine.cthulhu_wars.view import View
 from engine.errors import IllegalChoice
 from engine.kernel.decisions import given
 
@@ -119,9 +122,9 @@ def test_a_spellbook_is_told_with_its_requirement(table: Table[Any]) -> None:
 
 def test_a_ritual_is_one_sentence(table: Table[Any]) -> None:
     text = tell(
-        table, declared("YS", "ritual", "ritual", 7), Event("gained_doom", "YS", {"n": 3, "why": "ritual"}),
-        Event("earned_signs", "YS", {"n": 1, "why": "ritual"}),
+        table, declared("YS", "ritual", "ritual", 7),
         Event("ritual", "YS", {"cost": 7, "next_cost": 8, "instant_death": False}),
+        Event("gained_doom", "YS", {"n": 3, "why": "ritual"}), Event("earned_signs", "YS", {"n": 1, "why": "ritual"}),
         Event("drew_sign", "YS", {}, "YS", {"value": 3}),
     )
     assert text == (
@@ -156,6 +159,33 @@ def test_a_long_first_line_says_it_shorter_and_the_post_in_full(table: Table[Any
     assert len(first) <= 110 and first.endswith("Black Goat moved 3 units.")
     assert body.startswith("Black Goat moved an Acolyte from West Africa to Europe,")
     assert status == "-# Ritual costs 5 · Doom GC 0, CC 0, BG 0, YS 0 · next: Crawling Chaos"
+
+
+def test_an_out_of_turn_question_names_the_ability_and_the_threat(table: Table[Any]) -> None:
+    state = table.game.copy().state
+    state.phase, state.active, state.turn = "action", "CC", Turn("CC", True, True)
+    home = next(unit.place for unit in state.units if unit.owner == "GC" and ":" not in unit.place)
+    place = next(n for n, unit in enumerate(state.units) if unit.kind == "byakhee")
+    state.units[place] = Unit(state.units[place].id, "byakhee", "YS", home)
+    options = [at("devolve", home, "acolyte"), DONE]
+    window = Decision("GC", "window", given(options), {"when": "after_action"})
+    text = speech.window_private(window, View(state, "GC"), WORDS, None, ["Crawling Chaos passed."])
+    assert text == (
+        "Crawling Chaos passed. Use Devolve now? Yellow Sign could capture 1 of your 6 Cultists in "
+        f"{speech.place(home, WORDS)} before your next turn."
+    )
+    both = Decision("GC", "window", given([*options, at("unspeakable_oath", home)]), {"when": "doom"})
+    assert speech.prompt_text(both, View(state, "GC"), WORDS) == "Use Devolve or Unspeakable Oath now?"
+    dragon = Decision("GC", "window", given([named("dragon_ascending", enemy="YS"), DONE]), {"when": "after_action"})
+    state.seats["GC"].power, state.seats["YS"].power = 0, 9
+    assert speech.window_private(dragon, View(state, "GC"), WORDS) == (
+        "Use Dragon Ascending now? You have no Power, Yellow Sign has 9."
+    )
+
+
+def test_a_question_has_one_mark_at_its_end(table: Table[Any]) -> None:
+    opener = Decision("GC", "opener.start", given([]), {})
+    assert speech.headline([], table.view(None), WORDS, [opener], MENTION).endswith("start?")
 
 
 def test_nobody_is_named_while_a_window_is_open(table: Table[Any]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from bot.model import Owed, Reply, Settings, Timer, UserSettings
 from bot.store import Busy, Store, StoreError
 from bot.store.records import Change
-from bot.store.schema import VERSION
+from bot.store.schema import STEPS, VERSION
 
 
 def stored(tmp_path, story):
@@ -162,6 +162,21 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     db.close()
     with pytest.raises(StoreError, match="version"):
         stored(tmp_path, a_table)
+
+
+def test_a_database_of_the_first_version_goes_on(tmp_path):
+    """A column for what seats say of their losses came with version 2."""
+    db = sqlite3.connect(tmp_path / "bot.db")
+    for statement in STEPS[1]:
+        db.execute(statement)
+    db.execute("INSERT INTO meta VALUES ('schema', '1')")
+    db.commit()
+    db.close()
+    stored(tmp_path, a_table)
+    db = sqlite3.connect(tmp_path / "bot.db")
+    assert db.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()[0] == str(VERSION)
+    assert db.execute("SELECT losses FROM tables").fetchall() == [(None,)]
+    db.close()
 
 
 def test_the_file_is_for_its_owner_only(tmp_path):

@@ -10,7 +10,8 @@ import pytest
 from engine import Table, View
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.game import Game
-from engine.cthulhu_wars.state import is_area
+from engine.cthulhu_wars.state import Gate, Token, is_area
+from engine.cthulhu_wars.view import redact
 from engine.kernel.events import Event
 from renders import alt_text, theme
 from tests.renders import scenes
@@ -77,7 +78,7 @@ def test_every_unit_on_the_map_is_counted_in_every_wording(wording: alt_text.Wor
                     )
             gate = view.state.gates.get(area)
             if gate is not None and is_area(area):
-                assert " gate" in entry
+                assert "gate" in entry
 
 
 def test_a_crowd_names_pieces_as_long_as_it_can() -> None:
@@ -136,6 +137,35 @@ def test_captives_and_the_submerged_are_told() -> None:
     state.units[great.id] = type(great)(great.id, great.kind, great.owner, "hold:the_deep@GC")
     text = alt_text.board(View(state, None))
     assert "BG holds captive CC Aco" in text and "GC in the deep: Cthulhu" in text
+
+
+def test_the_board_tells_who_is_waited_for() -> None:
+    view = scenes.crowd()
+    view.state.phase, view.state.active = "action", "GC"
+    assert "waiting for" not in alt_text.board(view, PLAYERS, ("GC",)) + alt_text.board(view, PLAYERS)
+    text = alt_text._board(view, PLAYERS, alt_text.WORDINGS[0], ("BG", "OW"))
+    assert "Great Cthulhu's turn, waiting for Black Goat and Opener of the Way" in text
+    assert "GC's turn, waiting for BG" in alt_text._board(view, PLAYERS, alt_text.WORDINGS[-1], ("BG",))
+
+
+def test_areas_with_a_glyph_are_named_where_a_requirement_needs_them() -> None:
+    view = scenes.crowd()
+    assert "Desecrate an AA area (West Africa, East Africa, " in alt_text.sheet(view, "YS", PLAYERS)
+    assert "West Africa, land, glyph AA, next to" in alt_text.close_up(view, "west_africa", PLAYERS)
+
+
+def test_the_fullest_board_is_told_to_its_end() -> None:
+    state = scenes.crowd(scenes.crowd().layout.area_ids).state
+    areas = [area.id for area in View(state, None).layout.areas]
+    state.tokens = tuple(Token("desecration", area, "YS") for area in areas[:12])
+    state.gates = {area: Gate(area, None) for area in areas[:12]}
+    acolytes = [unit for unit in state.units if unit.kind == "acolyte"]
+    for at, unit in enumerate(acolytes[:8]):
+        state.units[unit.id] = type(unit)(unit.id, unit.kind, unit.owner, f"prison:{state.order[(at + 1) % 5]}")
+    for seat in state.seats.values():
+        seat.power, seat.doom, seat.signs = 20, 29, (1,) * 12
+    text = alt_text.board(View(redact(state, None), None), PLAYERS, ("BG", "OW"))
+    assert not text.endswith("…") and "YS holds GC 1" in text
 
 
 def test_names_are_left_out_before_facts() -> None:

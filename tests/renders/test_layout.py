@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
+from PIL import Image
 
 from engine import new_game
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.state import Gate, State, Token, Unit, hold, prison
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
@@ -159,6 +161,16 @@ def test_captives_and_units_on_cards_stand_in_the_strip():
     shown = sum(n for figures in off_map.values() for _, _, n in figures)
     assert shown == len(state.units) and set(off_map) == {"captive", "below"}
     assert not plan(view).items
+
+
+@pytest.mark.parametrize("kinds", range(1, 8))
+def test_figures_off_the_map_stay_in_their_panel(kinds):
+    figures = tuple(("GC", kind, n + 9) for n, kind in enumerate(list(KINDS)[:kinds]))
+    captives = tuple((code, "acolyte", 2) for code in ("CC", "BG", "YS", "OW"))
+    panel = strip.SeatPanel("GC", "Great Cthulhu", "Mia", 23, 29, 12, 6, off_map=(("captive", captives), ("below", figures)))
+    tile = Image.new("RGBA", (304, 128))
+    strip._figures(tile, panel.off_map, 92, 286, 103)
+    assert tile.getbbox()[2] <= 292
 
 
 def test_the_strip_tells_numbers_and_never_values():

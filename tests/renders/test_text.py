@@ -46,6 +46,11 @@ def test_what_no_font_has_is_a_diamond_or_nothing(name: str) -> None:
     text.draw(picture, (5, 5), name, "map", 24, (255, 255, 255))
 
 
+def test_the_space_after_words_from_the_right_lies_before_the_next_word() -> None:
+    assert [run.text for run in text.runs("עברית שלום 32 abc", "bold")] == ["עברית שלום", " 32 abc"]
+    assert "".join(run.text for run in text.runs("محمد עברית 🐙", "bold")) == "محمد עברית 🐙"
+
+
 def test_piled_up_accents_are_cut() -> None:
     assert len(text.clean("Z" + "\u0301" * 40)) <= 3
 

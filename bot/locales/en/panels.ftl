@@ -26,6 +26,7 @@ chat-no-bots = A bot cannot take a seat. /game computer seats a computer player.
 chat-move-unclear = I do not understand "{ $text }". Say it like this: units "2 acolyte africa, deep one europe", to "asia".
 chat-permissions = I cannot run a table in this channel: I need { $names }.
 chat-reposted = Card and panel are posted again.
+chat-not-reposted = I cannot post in this channel: { $why }. Give me the right, then try again.
 chat-picture-failed = The picture failed; the move counts. "Board views" tries again.
 chat-no-attach = I can't post pictures in this channel: I need "Attach Files". The move counts.
 chat-dm-turn = It is your turn: { $where }
@@ -34,6 +35,7 @@ chat-dm-failed = Discord refused my last direct message to you. Your hand is alw
 # Panels
 chat-quick = Quick action…
 chat-choose = Choose…
+chat-choose-ability = { $ability }…
 chat-again = The same for all of them…
 chat-next-page = Page { $page } of { $pages }: next
 chat-keeper = keeper
@@ -55,6 +57,8 @@ chat-sure-cancel = This gives the table up for everybody. Press once more to con
 chat-rule-never-round = Never this round
 chat-rule-never = Never
 chat-rule-threatened = Only when capture threatens
+chat-rule-matters = Only when there is much Power to gain
+chat-rule-of = { $ability }: { $rule }
 
 # Forms
 chat-move-title = Move
@@ -67,6 +71,33 @@ chat-battle-title = Battle
 chat-battle-text = You have { $power } Power.
 chat-battle-target = Where and against whom
 chat-battle-dice = { $mine } dice against { $theirs }
+chat-move-singles = Single units, each to a place of its own
+chat-move-half = Units and the place they go to belong together: say both.
+chat-losses-title = Losses in battle
+chat-losses-text = { $kills ->
+    [0] { $pains ->
+        [0] Battle in { $area }: where the Pained of { $side } go.
+       *[other] Battle in { $area }: Pains on { $side }: { $pains }.
+     }
+   *[other] { $pains ->
+        [0] Battle in { $area }: Kills on { $side }: { $kills }.
+       *[other] Battle in { $area }: Kills on { $side }: { $kills }, Pains: { $pains }.
+     }
+ } What you say holds until this battle is over; you are asked again only where it is not possible.
+chat-losses-kills = { $n ->
+    [one] Who takes the Kill
+   *[other] Who takes the { $n } Kills
+ }
+chat-losses-pains = { $n ->
+    [one] Who takes the Pain
+   *[other] Who takes the { $n } Pains
+ }
+chat-losses-retreat = Where the Pained retreat to
+chat-losses-retreat2 = Or else to
+chat-losses-none = You are not asked about losses of a battle now.
+chat-losses-unclear = I do not understand "{ $text }". Say it like this: kills "acolyte, deep one", retreat "asia, europe".
+chat-exported = The record of this game.
+chat-exported-so-far = The record of this game so far: what is public. The secret of the dice comes with the end.
 chat-rules-title = Rules
 chat-rules-term = A term, an ability or a unit
 chat-rules-example = Ritual, Devolve, Shoggoth, capture
@@ -75,13 +106,15 @@ chat-rules-example = Ritual, Devolve, Shoggoth, capture
 chat-reveal = Reveal an Elder Sign ({ $faction })
 chat-changed = Since your last choice:
 chat-log = What happened:
+chat-board-at = The board before row { $row } of the record.
+chat-no-such-point = There is no such point in this game. The list that opens while you type has the points there are.
 chat-left-out = ({ $n } earlier sentences left out)
 chat-nothing-changed = Nothing has happened since your last choice.
 chat-orders = What you want of each ability out of your turn. Choose an entry to change it.
 chat-orders-choose = Change ({ $faction })…
 chat-orders-ask = { $ability }: ask me each time
 chat-orders-never = { $ability }: never
-chat-orders-threatened = { $ability }: ask me if one of my units could be captured
+chat-orders-threatened = { $ability }: ask me if capture threatens, or there is much Power to gain
 chat-orders-none = None of your factions has an ability that is used out of turn.
 chat-views = Another picture…
 chat-view-whole = The whole board
@@ -143,6 +176,7 @@ chat-setting = { $what }: { $value }
 chat-setting-dm-signs = Direct message when you draw Elder Signs
 chat-setting-dm-turn = Direct message when it is your turn
 chat-setting-dm-reminder = Reminders as direct messages
+chat-setting-dm-window = Direct message when an ability of yours may be used out of turn
 chat-setting-stay-in-turn = Your turn ends only when you say so
 chat-setting-text-only = Words in place of pictures in private answers
 chat-no-language = There is no such language here. Languages: { $names }.

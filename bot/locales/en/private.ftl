@@ -29,6 +29,7 @@ window-public-open = Waiting for { $n ->
     [one] 1 answer
    *[other] { $n } answers
  }.
+window-answer = -# Whoever has an ability for this moment: press Answer. /me settings can send such questions as direct messages.
 window-until = -# Without an answer the game goes on { $until }.
 reminder = { $mention }: still { $asked }.
 reminder-direct = Still { $asked }.

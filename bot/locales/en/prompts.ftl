@@ -49,6 +49,13 @@ asked-book-choose = { $who } takes a spellbook: which one?
 asked-book-choose-short = which spellbook ({ $who })
 
 prompt-window = Will you use an ability now?
+prompt-window-use = Use { $ability } now?
+threat-capture = { $captor } could capture { $n ->
+    [one] 1 of your Cultists
+   *[other] 1 of your { $n } Cultists
+ } in { $area } before your next turn.
+threat-power = You have no Power, { $captor } has { $n }.
+threat-first-player = It would make you First Player, or one of those who have the most Power.
 prompt-window-after-action = An Action is over. Will you use an ability now?
 prompt-window-gather = Power has been gathered. Will you use an ability before the First Player is found?
 prompt-window-doom = Doom for gates has been counted. Will you use an ability before the Doom turns?

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.custom_ids import Press, unpack
+from bot.model import Losses
 from bot.panels.turn import group_of, verb_of
 from engine import Decision, Option
 
@@ -106,8 +107,10 @@ class Person:
 
     # -- a whole answer -----------------------------------------------------------------------------------------
 
-    async def answer(self, decision: Decision, keys: Sequence[str], *, forms: bool = True) -> int:
-        """Choose by buttons; returns the number of presses. ``forms`` False: from lists only.
+    async def answer(
+        self, decision: Decision, keys: Sequence[str], *, forms: bool = True, wish: Losses | None = None
+    ) -> int:
+        """Choose by buttons; returns the number of presses. ``forms`` False: from lists only. ``wish``: all losses at once.
 
         Raises `TooMuch` if the form for it cannot say all of it.
         """
@@ -115,14 +118,14 @@ class Person:
         message: Any = self._panel(decision)
         trail: list[str] = []
         while self.count < MOST:
-            step = self._next(message, decision, keys, forms)
+            step = _losses(message, decision) if wish is not None else self._next(message, decision, keys, forms)
             if step is None:
                 break
             kind, custom_id, values = step
             trail.append(custom_id)
             result = await (self.select(message, custom_id, values) if kind == SELECT else self.click(message, custom_id))
             if result.modal is not None:
-                filled = fill(result.modal, keys, decision)
+                filled = fill(result.modal, keys, wish)
                 if filled is None:
                     raise TooMuch
                 result = await self.send(result, filled)
@@ -174,6 +177,15 @@ class Person:
         return _direct(found, decision, keys, option) or _further(found, decision, option)
 
 
+def _losses(message: Any, decision: Decision) -> tuple[int, str, list[str]] | None:
+    """The button of the form for losses, or one that leads to it."""
+    found = list(presses_of(message.components))
+    for item, press in found:
+        if press.verb == "losses" and (press.question, press.seat) == (decision.number, decision.seat):
+            return BUTTON, item["custom_id"], []
+    return _further(found, decision, decision.options[0])
+
+
 def _direct(found: Any, decision: Decision, keys: Sequence[str], option: Option) -> tuple[int, str, list[str]] | None:
     """An item that chooses at once what is wanted."""
     whole = [key for key in keys if key != "done"] or list(keys)
@@ -221,39 +233,71 @@ def fields(modal: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def fill(modal: dict[str, Any], keys: Sequence[str], decision: Decision) -> dict[str, Any] | None:
+def fill(modal: dict[str, Any], keys: Sequence[str], wish: Losses | None) -> dict[str, Any] | None:
     """How to fill in a form for these choices, or None if it can't say that."""
     press = unpack(modal["custom_id"])
     assert press is not None
     if press.verb == "battle":
         return {"target": [keys[0]]}
+    if press.verb == "losses":
+        assert wish is not None
+        return fill_losses(fields(modal), wish)
     if press.verb == "move":
         return fill_move(fields(modal), [key for key in keys if key != "done"])
     return None
 
 
-def fill_move(form: dict[str, dict[str, Any]], keys: Sequence[str]) -> dict[str, Any] | None:
-    """Units and destinations of a Move to one or two places."""
-    by_target: dict[str, Counter[tuple[str, str, str]]] = {}
-    for key in keys:
-        words, _, to = key.rpartition(">")
-        parts = words.split(" ")
-        keeper = "1" if parts[1] == "keeper" else "0"
-        by_target.setdefault(to, Counter())[parts[-2], keeper, parts[-1]] += 1
-    if len(by_target) > 2:
-        return None
+def fill_losses(form: dict[str, dict[str, Any]], wish: Losses) -> dict[str, Any]:
+    """Who takes what, and the two best places to go; as far as the form asks for it."""
     values: dict[str, Any] = {}
-    for (to, units), (which, where) in zip(by_target.items(), (("units", "to"), ("units2", "to2")), strict=False):
-        entries = [entry["value"] for entry in form[which]["options"]]
+    for field_name, wanted in (("kills", wish.kills), ("pains", wish.pains)):
+        if field_name not in form:
+            continue
         chosen: list[str] = []
-        for (kind, keeper, area), n in units.items():
-            one_by_one = [entry for entry in entries if entry.split("|")[:3] == [kind, keeper, area] and "*" not in entry]
-            together = f"{kind}|{keeper}|{area}|*{n}"
-            if together in entries:
-                chosen.append(together)
-            elif len(one_by_one) >= n:
-                chosen += one_by_one[:n]
-            else:
-                return None
-        values[which], values[where] = chosen, [to]
+        for which in wanted[: form[field_name]["max_values"]]:
+            free = [entry["value"] for entry in form[field_name]["options"] if entry["value"] not in chosen]
+            chosen += [value for value in free if value.partition("|")[0] == which][:1]
+        values[field_name] = chosen
+    for field_name, area in zip(("retreat", "retreat2"), dict.fromkeys(wish.retreat), strict=False):
+        if field_name in form and area in {entry["value"] for entry in form[field_name]["options"]}:
+            values[field_name] = [area]
+    return {key: value for key, value in values.items() if value}
+
+
+def fill_move(form: dict[str, dict[str, Any]], keys: Sequence[str]) -> dict[str, Any] | None:
+    """Units and destinations of a Move: those that go together in two pairs of fields, the others one by one."""
+    by_target: dict[str, list[str]] = {}
+    for key in keys:
+        by_target.setdefault(key.rpartition(">")[2], []).append(key)
+    offered = {entry["value"] for entry in form["singles"]["options"]}
+    groups = sorted(by_target.values(), key=lambda group: -len(group))
+    together, alone = groups[:2], [key for group in groups[2:] for key in group]
+    if len(set(alone)) < len(alone) or not set(alone) <= offered or len(alone) > form["singles"]["max_values"]:
+        return None
+    values: dict[str, Any] = {"singles": alone} if alone else {}
+    for group, (which, where) in zip(together, (("units", "to"), ("units2", "to2")), strict=False):
+        chosen = _units_of(form[which], group)
+        if chosen is None:
+            return None
+        values[which], values[where] = chosen, [group[0].rpartition(">")[2]]
     return values
+
+
+def _units_of(field_shown: dict[str, Any], keys: Sequence[str]) -> list[str] | None:
+    """The entries that stand for these units."""
+    units: Counter[tuple[str, str, str]] = Counter()
+    for key in keys:
+        parts = key.rpartition(">")[0].split(" ")
+        units[parts[-2], "1" if parts[1] == "keeper" else "0", parts[-1]] += 1
+    entries = [entry["value"] for entry in field_shown["options"]]
+    chosen: list[str] = []
+    for (kind, keeper, area), n in units.items():
+        one_by_one = [entry for entry in entries if entry.split("|")[:3] == [kind, keeper, area] and "*" not in entry]
+        together = f"{kind}|{keeper}|{area}|*{n}"
+        if together in entries:
+            chosen.append(together)
+        elif len(one_by_one) >= n:
+            chosen += one_by_one[:n]
+        else:
+            return None
+    return chosen

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any
 
+from bot.model import Losses
+from bot.service.losses import PARTS, figure
 from engine import Decision, EngineError, Table
 from engine.play import PLAYERS, Player
 
@@ -23,7 +26,8 @@ OWN_TURN = ("turn", "doom_turn", "first_player.choose", "first_player.direction"
 @dataclass
 class Report:
     """What a game took. ``actions``: presses of the active player for each Action; ``waits``: how often each Action waited
-    for another person; ``battles``: which of them were battles."""
+    for another person; ``battles``: which of them were battles; ``asked``: what others were asked during each;
+    ``losses``: how many of its waits were about losses."""
 
     tally: Tally
     answers: int = 0
@@ -31,10 +35,15 @@ class Report:
     actions: list[int] = field(default_factory=list)
     waits: list[int] = field(default_factory=list)
     battles: list[bool] = field(default_factory=list)
+    losses: list[int] = field(default_factory=list)
+    asked: list[set[str]] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         """The measures of how it plays, one a line."""
         presses, actions = self.tally.presses, self.actions
+        waited = sum(map(bool, self.waits))
+        unforced = sum("window" in prompts for prompts in self.asked)
+        kinds = Counter(prompt for prompts in self.asked for prompt in prompts)
         fights = sorted(wait for wait, battle in zip(self.waits, self.battles, strict=True) if battle)
         seconds = sorted(self.tally.seconds)
         late = seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))] if seconds else 0.0
@@ -42,8 +51,12 @@ class Report:
             f"{self.answers} answers by people, {len(actions)} Actions, {self.posts} public messages",
             f"presses or commands for an answer: mean {mean(presses or [0]):.2f}, most {max(presses, default=0)}; "
             f"for an Action: median {median(actions or [0])}, mean {mean(actions or [0]):.2f}, most {max(actions, default=0)}",
-            f"Actions that waited for somebody else: {sum(map(bool, self.waits))} of {len(actions)}; "
+            f"Actions that waited for somebody else: {waited} of {len(actions)} ({waited / max(len(actions), 1):.0%}), "
+            f"for an ability used out of turn: {unforced} ({unforced / max(len(actions), 1):.0%}); "
+            f"asked: {', '.join(f'{prompt} {n}' for prompt, n in kinds.most_common())}",
             f"waits in each of {len(fights)} battles: {fights}",
+            f"battles with at most one wait: {sum(wait < 2 for wait in fights)} of {len(fights)}; waits about losses in each: "
+            f"{[wait for wait, battle in zip(self.losses, self.battles, strict=True) if battle]}",
             f"a press and everything that follows (without pictures): 99 % within {late:.2f} s",
         ]
 
@@ -94,7 +107,7 @@ class Company:
     async def _one(self, game: Table[Any], decision: Decision, person: Person) -> None:
         keys = self.plan(game, decision)
         before = game.serial
-        keys, presses = await self._choose(decision, keys, person)
+        keys, presses = await self._choose(decision, keys, person, self.losses(game, decision))
         after = await self.stage.game()
         chosen = [entry for row in after.rows for entry in row.entries]
         start = after.rows[0].serial
@@ -103,10 +116,17 @@ class Company:
         assert sorted(said[: len(keys)]) == wanted, f"{decision!r}: {keys}, got {said[:9]}"
         self._measure(decision, keys, presses)
 
-    async def _choose(self, decision: Decision, keys: list[str], person: Person) -> tuple[list[str], int]:
+    async def _choose(
+        self, decision: Decision, keys: list[str], person: Person, losses: tuple[str, Losses] | None
+    ) -> tuple[list[str], int]:
         """What was chosen in one go, and the presses it took."""
+        wish = None
+        if losses is not None:
+            keys, wish = [losses[0]], losses[1]
         if not self._by_buttons():
-            return await self._by_command(person, decision, keys)
+            return await self._by_command(person, decision, keys, wish)
+        if wish is not None:
+            return keys, await person.answer(decision, keys, wish=wish)
         try:
             return keys, await person.answer(decision, keys)
         except TooMuch:
@@ -118,9 +138,15 @@ class Company:
     def _by_buttons(self) -> bool:
         return self.mode == "buttons" or (self.mode == "mixed" and self.rng.random() < 0.5)
 
-    async def _by_command(self, person: Person, decision: Decision, keys: list[str]) -> tuple[list[str], int]:
-        """One command: a whole Move, or any one choice."""
+    async def _by_command(
+        self, person: Person, decision: Decision, keys: list[str], wish: Losses | None
+    ) -> tuple[list[str], int]:
+        """One command: a whole Move, all losses, or any one choice."""
         person.count = 0
+        if wish is not None:
+            parts = {"kills": wish.kills, "pains": wish.pains, "retreat": tuple(dict.fromkeys(wish.retreat))}
+            await person.slash("cw losses", **{part: ", ".join(values) for part, values in parts.items() if values})
+            return keys, person.count
         places = list(dict.fromkeys(key.rpartition(">")[2] for key in keys if key != "done"))
         if decision.prompt == "turn" and keys[-1] == "done" and len(places) <= 2:
             options = {}
@@ -140,7 +166,7 @@ class Company:
         """What to choose: one choice, a whole Move, or all losses of one kind."""
         keys = [self.wish(game, decision)]
         follow = "move.more" if keys[0].startswith("move ") else decision.prompt if decision.prompt in SEVERAL else ""
-        if not follow or decision.prompt == "move.more":
+        if not follow:
             return keys
         trial = game.clone()
         try:
@@ -155,7 +181,32 @@ class Company:
                 keys.append(key)
         except EngineError:
             return keys[:1]
+        if decision.prompt == "move.more":  # several from the list, each of them once; "done" is a press of its own
+            moves = [key for key in keys if key != "done"]
+            return moves[: next((i for i, key in enumerate(moves) if key in moves[:i]), len(moves))]
         return keys
+
+    def losses(self, game: Table[Any], decision: Decision) -> tuple[str, Losses] | None:
+        """What the seat would answer now and until the battle is over, if that is more than one question."""
+        if decision.prompt not in PARTS:
+            return None
+        trial, asked = game.clone(), decision
+        first = ""
+        said: dict[str, list[str]] = {"kills": [], "pains": [], "retreat": []}
+        while asked.prompt.startswith("battle."):
+            key = self.wish(trial, asked)
+            option: Any = asked.find(key)
+            first = first or key
+            if asked.seat == decision.seat and asked.args.get("side") == decision.args["side"] and asked.prompt in PARTS:
+                entry = option.to if asked.prompt == "battle.retreat" else figure(option.kind, option.keeper)
+                said[PARTS[asked.prompt]].append(entry)
+            trial.choose(key, seat=asked.seat)
+            if not trial.pending():
+                break
+            asked = trial.pending()[0]
+        if sum(map(len, said.values())) < 2 or len(set(said["retreat"])) > 2:
+            return None
+        return first, Losses(*(tuple(said[part]) for part in ("kills", "pains", "retreat")))
 
     def wish(self, game: Table[Any], decision: Decision) -> str:
         """The choice of the seat's mind."""
@@ -180,12 +231,16 @@ class Company:
             if prompt == "turn":
                 report.actions.append(presses)
                 report.waits.append(0)
+                report.asked.append(set())
+                report.losses.append(0)
                 report.battles.append(keys[0].startswith("battle "))
             return
         if self._acting and seat == self._active:
             report.actions[-1] += presses
-        elif self._acting and seat != self._last:
-            report.waits[-1] += 1
+        elif self._acting:
+            report.waits[-1] += seat != self._last
+            report.losses[-1] += seat != self._last and prompt in PARTS
+            report.asked[-1].add(prompt)
         self._last = seat
 
 

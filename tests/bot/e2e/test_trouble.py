@@ -227,3 +227,100 @@ def test_without_permission_to_post_the_choice_counts_and_the_post_follows(tmp_p
         assert len(stage.public()) > posts
 
     staged(tmp_path, work)
+
+
+def test_a_removed_bot_pauses_its_tables(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        before = await digest(stage)
+        stage.world.env.backend.remove_guild(stage.world.guild.id)
+        await stage.world.env.settle()
+        assert (await stage.record()).status == "paused"
+        assert await digest(stage) == before
+
+    staged(tmp_path, work)
+
+
+def test_a_channel_that_may_not_be_seen_pauses_the_table_and_the_post_follows(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, decision = await whose_turn(stage, company)
+        stage.world.env.inject_error("POST", f"/channels/{stage.channel.id}/messages", status=403, code=50001, times=None)
+        posts = len(stage.public())
+        await company._one(await stage.game(), decision, person)
+        assert (await stage.record()).status == "paused" and len(stage.public()) == posts
+        stage.world.env.backend.faults.clear()
+        await stage.world.env.advance_time(3600)
+        await stage.deliver()
+        assert len(stage.public()) > posts
+
+    staged(tmp_path, work)
+
+
+def test_a_locked_thread_gets_its_post_once_it_is_open(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, decision = await whose_turn(stage, company)
+        stage.world.env.inject_error("POST", f"/channels/{stage.channel.id}/messages", status=400, code=50083, times=None)
+        posts = len(stage.public())
+        await company._one(await stage.game(), decision, person)
+        assert (await stage.record()).status == "running" and len(stage.public()) == posts
+        stage.world.env.backend.faults.clear()
+        await stage.world.env.advance_time(3600)
+        await stage.deliver()
+        assert len(stage.public()) > posts
+
+    staged(tmp_path, work)
+
+
+def test_only_who_belongs_to_the_table_posts_it_again(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        posts = len(stage.public())
+        await stage.world.people["Zoe"].slash(stage.channel, "host repost")
+        assert len(stage.public()) == posts
+        stage.world.env.inject_error("POST", f"/channels/{stage.channel.id}/messages", status=403, code=50013, times=1)
+        shown = await stage.world.people["Jonas"].slash(stage.channel, "host repost")
+        assert "cannot post" in shown.response.content and len(stage.public()) == posts
+        await stage.world.people["Jonas"].slash(stage.channel, "host repost")
+        assert len(stage.public()) == posts + 2
+
+    staged(tmp_path, work)
+
+
+def test_the_board_at_an_earlier_point(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        zoe = stage.world.people["Zoe"]
+        shown = await zoe.slash(stage.channel, "show board", at="1")
+        assert shown.response.attachments and "row 1" in shown.response.content
+        for wrong in ("999", "x", "-1"):
+            shown = await zoe.slash(stage.channel, "show board", at=wrong)
+            assert not shown.response.attachments and "no such point" in shown.response.content
+
+    staged(tmp_path, work)
+
+
+def test_computer_players_are_told_of_in_one_post(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Stage(tmp_path) as stage:
+            await stage.seat("GC", "CC", "BG", "YS", layout="earth35", computers=("CC", "BG", "YS"))
+            company = Company(stage, places=2)
+            await company.play(until=lambda game: game.game.state.round == 2)
+            posts = [post for post in stage.public() if post.attachments]
+            asked = [post for post in posts if post.content.startswith("<@")]
+            assert len(posts) <= len(asked) + 1, [post.content for post in posts if post not in asked]
+            questions = [post.content.split("\n")[0] for post in asked]
+            assert all(one != other for one, other in zip(questions, questions[1:], strict=False)), questions
+
+    asyncio.run(run())
+
+
+def test_what_was_put_off_is_told_before_what_came_later(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        stage.world.env.inject_error("POST", f"/channels/{stage.channel.id}/messages", status=403, code=50013, times=None)
+        posts = len(stage.public())
+        person, decision = await whose_turn(stage, company)
+        await company._one(await stage.game(), decision, person)
+        assert len(stage.public()) == posts
+        stage.world.env.backend.faults.clear()
+        await stage.service.pause(stage.table_id, (await stage.record()).creator)
+        await stage.deliver()
+        assert len(stage.public()) == posts + 1 and not await stage.service.owed(), "both in one post, in order"
+
+    staged(tmp_path, work)

@@ -1,0 +1,123 @@
+"""An out-of-turn question as people see it: announced to all, answered in private by its holder alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from bot.model import RULES
+from bot.panels.looking import out_of_turn
+from engine import Decision
+
+from .e2e.persons import Person, presses_of
+from .e2e.playing import Company
+from .e2e.stage import Stage
+
+SEATS = ("GC", "CC", "BG")
+
+
+def staged(folder: Path, work: Callable[[Stage, Company], Awaitable[None]]) -> None:
+    """Run this where Great Cthulhu is asked whether to Devolve."""
+
+    async def run() -> None:
+        async with Stage(folder, seed="earth33 buttons") as stage:
+            await stage.seat(*SEATS, layout="earth33")
+            company = Company(stage, seed="earth33", places=2)
+            await company.play(until=lambda game: not game.over and any(one.prompt == "window" for one in game.pending()))
+            await work(stage, company)
+
+    asyncio.run(run())
+
+
+async def holder_and_other(stage: Stage, company: Company) -> tuple[Person, Person, Decision]:
+    decision = (await stage.game()).pending()[0]
+    assert decision.prompt == "window"
+    record = await stage.record()
+    users = {member.faction: member.user for member in record.members}
+    other = next(seat for seat in SEATS if seat != decision.seat)
+    return company.person(users[decision.seat]), company.person(users[other]), decision
+
+
+def announced(stage: Stage) -> Any:
+    return next(one for one in reversed(stage.public()) if any(p.verb == "mine" for _, p in presses_of(one.components)))
+
+
+def button(message: Any, verb: str, argument: str = "") -> str:
+    return next(
+        str(item["custom_id"]) for item, press in presses_of(message.components)
+        if press.verb == verb and press.argument.endswith(argument)
+    )
+
+
+async def pressed(person: Person, message: Any, custom_id: str) -> Any:
+    """What the person reads after a press."""
+    result = await person.click(person._seen(message), custom_id)
+    return result.response
+
+
+def test_all_read_that_an_answer_is_open_and_nobody_whose(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, _, _ = await holder_and_other(stage, company)
+        post = announced(stage)
+        assert "Waiting for 1 answer (until <t:" in post.content and "press Answer" in post.content
+        assert "@" not in post.content and person.name not in post.content and "Devolve" not in post.content
+        direct = [one.content for one in stage.messages() if one.visible_to(person.actor.id) and "now?" in one.content]
+        assert not direct, "no direct message to somebody who has not asked for it"
+
+    staged(tmp_path, work)
+
+
+def test_the_holder_gets_the_question_with_its_threat_and_deadline(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, other, decision = await holder_and_other(stage, company)
+        post = announced(stage)
+        nothing = await pressed(other, post, button(post, "mine"))
+        assert "now?" not in nothing.content and not list(presses_of(nothing.components))
+        shown = await pressed(person, post, button(post, "mine"))
+        assert shown.content not in [message.content for message in stage.public()], "for the holder alone"
+        assert "Use Devolve now?" in shown.content and "could capture 1 of your" in shown.content
+        assert "Without an answer the game goes on <t:" in shown.content
+        again = await pressed(person, shown, button(shown, "rule", ".tg"))
+        assert "Use Devolve now?" in again.content, "the rule is kept, and the question is still there"
+        final = await pressed(person, again, button(again, "rule", ".nr"))
+        assert decision.id not in [one.id for one in (await stage.game()).pending()]
+        assert "rest of this round" in final.content and not list(presses_of(final.components))
+
+    staged(tmp_path, work)
+
+
+def test_not_now_is_one_press_and_leaves_no_trace_in_the_channel(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, _, decision = await holder_and_other(stage, company)
+        post = announced(stage)
+        shown = await pressed(person, post, button(post, "mine"))
+        labels = {item.get("label"): item["custom_id"] for item, _ in presses_of(shown.components)}
+        await pressed(person, shown, labels["Not now"])
+        assert decision.id not in [one.id for one in (await stage.game()).pending()]
+        assert "Devolve" not in stage.public()[-1].content
+
+    staged(tmp_path, work)
+
+
+def test_the_orders_show_what_holds_until_something_else_is_said(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, _, _ = await holder_and_other(stage, company)
+        result = await person.slash("cw orders")
+        assert "Devolve: ask me if capture threatens" in result.response.content
+        entries = [item for item, press in presses_of(result.response.components) if press.verb == "orders"]
+        assert len(entries[0]["options"]) == len(RULES)
+
+    staged(tmp_path, work)
+
+
+def test_abilities_of_expansions_can_be_given_orders(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        record = await stage.record()
+        assert dict(out_of_turn(record, ("CC",))) == {}
+        settings = type(record.settings)(expansions=("high_priests",))
+        found = dict(out_of_turn(type(record)(1, 2, 3, 4, "running", settings, ()), ("CC",)))
+        assert found == {"unspeakable_oath": "Unspeakable Oath"}
+
+    staged(tmp_path, work)
