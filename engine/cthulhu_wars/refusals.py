@@ -221,7 +221,7 @@ def _capture(game: Game, seat: SeatId, words: list[str]) -> str:
 
 
 def _reveal(game: Game, seat: SeatId, words: list[str]) -> str:
-    return "You hold no Elder Sign of that value."
+    return "Only Elder Signs that you hold can be revealed; your hand lists them."
 
 
 SENTENCES: Mapping[str, Callable[[Game, SeatId, list[str]], str]] = {

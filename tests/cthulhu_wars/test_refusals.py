@@ -27,7 +27,7 @@ def table():
         ("capture south_pacific OW", "OW does not play here"),
         ("Summon Deep_One europe", "Say which figure and where"),
         ("immortal", "Immortal is nothing you choose; it works by itself"),
-        ("reveal 2", "You hold no Elder Sign of that value"),
+        ("reveal 2", "Only Elder Signs that you hold"),
         ("awaken cthulhu south_pacific", "costs 10 Power and you have 8"),
         ("build gate south_pacific", "There is a gate in South Pacific already"),
         ("move acolyte south_pacific>europe", "Europe is out of reach from South Pacific"),
