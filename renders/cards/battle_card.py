@@ -30,7 +30,7 @@ _WORDS: Mapping[str, str] = {
 """Fate -> what stands below the token."""
 _STEPS: Mapping[str, str] = {
     "declared": "The battle begins.", "pre_battle": "Pre-Battle abilities may be used.", "combat": "The dice are counted.",
-    "dice": "The dice are rolled.", "kills": "The Kills are assigned.", "pains": "The Pains are assigned.",
+    "dice": "The dice are rolled.", "kills": "Kills are being assigned.", "pains": "Pains are being assigned.",
     "retreats": "Pained units retreat.",
 }
 """Step of a battle in progress -> what happens now."""
