@@ -85,4 +85,4 @@ def draw(view: View, picture: Picture, names: Mapping[str, str]) -> tuple[bytes,
     if picture.kind == "area" and picture.what in view.layout.by_id:
         return encode(close_up.draw(view, picture.what, names)), alt_text.close_up(view, picture.what, names)
     image = board(view, names, picture.events, picture.to_act)
-    return encode(image), alt_text.board(view, names)
+    return encode(image), alt_text.board(view, names, picture.to_act)

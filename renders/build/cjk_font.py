@@ -45,8 +45,8 @@ def characters() -> str:
 
 def build(source: str, target: str) -> None:
     """Write the subset of the collection's Traditional Chinese face."""
-    from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
-    from fontTools.ttLib import TTCollection  # type: ignore[import-untyped]
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTCollection
 
     font = next(one for one in TTCollection(source).fonts if one["name"].getDebugName(1).endswith(" TC"))
     options = Options(hinting=False, layout_features=[], name_IDs=[0, 7, 13, 14], notdef_outline=True)

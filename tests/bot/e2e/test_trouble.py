@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -306,7 +307,7 @@ def test_computer_players_are_told_of_in_one_post(tmp_path: Path) -> None:
             asked = [post for post in posts if post.content.startswith("<@")]
             assert len(posts) <= len(asked) + 1, [post.content for post in posts if post not in asked]
             questions = [post.content.split("\n")[0] for post in asked]
-            assert all(one != other for one, other in zip(questions, questions[1:], strict=False)), questions
+            assert all(one != other for one, other in itertools.pairwise(questions)), questions
 
     asyncio.run(run())
 
