@@ -132,11 +132,22 @@ async def odds_command(here: Here, battle: str) -> None:
 
 
 async def verify_command(here: Here) -> None:
-    """The dice: sealed before, published after."""
-    if await there_is_a_game(here):
-        assert here.game is not None and here.table is not None
-        over = here.table.status in ("over", "abandoned")
-        await here.say("verify-over" if over else "verify", commitment=here.game.commitment)
+    """The dice: sealed before; once the secret is published every roll and draw is recomputed from it."""
+    if not await there_is_a_game(here):
+        return
+    assert here.game is not None and here.table is not None
+    await here.wait()
+    sealed = here.game.commitment
+    verdict = await here.service.verify(here.table.id)
+    if verdict is None:
+        await here.say("verify", commitment=sealed)
+    elif not verdict.wrong and not verdict.faults:
+        await here.say("verify-over", n=verdict.rolls, commitment=sealed)
+    else:
+        faults = [here.words.say(f"chat-verify-fault-{fault}") for fault in verdict.faults]
+        if verdict.wrong:
+            faults.insert(0, here.words.say("chat-verify-fault-rolls", n=verdict.rolls, wrong=verdict.wrong))
+        await here.say("verify-failed", faults=" ".join(faults), commitment=sealed)
 
 
 async def options_command(here: Here) -> None:
@@ -216,7 +227,7 @@ class Show(app_commands.Group):
     async def first(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), first_command)
 
-    @app_commands.command(name="verify", description="How the dice of this game can be checked")
+    @app_commands.command(name="verify", description="Check the dice of this game")
     async def verify(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), verify_command)
 

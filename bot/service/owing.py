@@ -32,9 +32,9 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "resigned": ("seats", "user", "name", "computer"),
     "stand_in": ("by", "seat", "computer"),
     "taken_back": ("by", "seat"),
-    "rewound": ("by", "row", "choices"),
-    "undone": ("user", "seats", "choices", "agreed"),
-    "undo_asked": ("user", "seats", "choices", "waiting", "deadline", "known_dice"),
+    "rewound": ("by", "row", "choices", "lost"),
+    "undone": ("user", "seats", "choices", "lost", "agreed"),
+    "undo_asked": ("user", "seats", "choices", "lost", "waiting", "deadline", "known_dice"),
     "undo_agreed": ("user", "waiting"),
     "undo_refused": ("user", "asker"),
     "undo_lapsed": ("asker",),
@@ -44,7 +44,8 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "expired": (),
     "replay_stopped": ("choices",),
 }
-"""Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...]."""
+"""Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];
+``lost``: the events that those choices had led to, as plain JSON."""
 
 WINDOW = "window"
 """The prompt of questions out of turn, which may be declined."""

@@ -32,7 +32,7 @@ from bot.model import (
     UserId,
     UserSettings,
 )
-from bot.service import acting, exporting, lobby, losses, seats, undo, windows
+from bot.service import acting, exporting, lobby, losses, seats, undo, verifying, windows
 from bot.service.tables import Core, Step, Work, chosen, human
 from bot.store import Store, StoreError
 from engine import Decision, Event, Table, View, load_game
@@ -364,6 +364,14 @@ class Service:
         async with self._core.lock(table_id):
             record = await self.store.table(table_id)
             return None if record is None or record.head is None else await exporting.record_of(self.store, record)
+
+    async def verify(self, table_id: TableId) -> verifying.Verdict | None:
+        """Recompute every roll and draw of a game that is over; None while its secret is sealed."""
+        async with self._core.lock(table_id):
+            record = await self.store.table(table_id)
+            if record is None or record.head is None or record.status not in ("over", "abandoned"):
+                return None
+            return await verifying.verdict_on(self.store, record)
 
     async def resign(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
         """Leave a game in progress: a computer player takes the user's seats over for good."""

@@ -20,6 +20,9 @@ from engine import CannotUndo
 SILENCE = DAY
 """No answer in a day means no."""
 
+MOST_EVENTS = 200
+"""So many events of what is taken back are handed on to be told."""
+
 
 async def ask(step: Step, user: UserId) -> Reply:
     """Take the user's last Action back at once if the policy allows, else ask those whose consent is needed."""
@@ -102,11 +105,17 @@ async def _request(
     _keep(step, game, request)
     step.change.timers.append(Timer(step.record.id, "undo", deadline, {"serial": game.table.serial}))
     choices = [list(one) for row in rows for one in chosen(row.entries)]
+    told = {"choices": choices, "lost": _lost(rows)}
     owing.notice(
-        step, "undo_asked", user=user, seats=list(step.record.seats_of(user)), choices=choices, waiting=needed,
-        deadline=deadline, known_dice=request["known_dice"],
+        step, "undo_asked", user=user, seats=list(step.record.seats_of(user)), waiting=needed, deadline=deadline,
+        known_dice=request["known_dice"], **told,
     )
-    return await step.done(Reply("done", "undo_asked", {"waiting": needed, "deadline": deadline, "choices": choices}))
+    return await step.done(Reply("done", "undo_asked", {"waiting": needed, "deadline": deadline, **told}))
+
+
+def _lost(rows: Sequence[JournalRow]) -> list[Mapping[str, Any]]:
+    """What happened in these rows and would not have happened; of very much only the beginning."""
+    return [event for row in rows for event in row.events][:MOST_EVENTS]
 
 
 def _keep(step: Step, game: Game, request: Mapping[str, Any] | None) -> None:
@@ -162,9 +171,10 @@ async def lapse(step: Step, timer: int) -> Reply:
 
 async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool) -> Reply:
     seats = list(step.record.seats_of(asker))
+    lost = _lost(await step.core.store.journal(step.record.id, target))
     choices = await go_back(step, target, force)
-    owing.notice(step, "undone", user=asker, seats=seats, choices=choices, agreed=list(agreed))
-    return await _written(step, Reply("done", "undone", {"choices": choices}, panel=True))
+    owing.notice(step, "undone", user=asker, seats=seats, choices=choices, lost=lost, agreed=list(agreed))
+    return await _written(step, Reply("done", "undone", {"choices": choices, "lost": lost}, panel=True))
 
 
 async def go_back(step: Step, target: int, force: bool) -> list[list[str]]:
@@ -200,7 +210,7 @@ async def rewind(step: Step, by: UserId, row: int, manager: bool) -> Reply:
         return Reply("refused", "no_row", {"row": row})
     await go_back(step, row, force=True)
     choices = [list(one) for entry in rows for one in chosen(entry.entries)]
-    owing.notice(step, "rewound", by=by, row=row, choices=choices)
+    owing.notice(step, "rewound", by=by, row=row, choices=choices, lost=_lost(rows))
     return await _written(step, Reply("done", "rewound", {"row": row}, panel=True))
 
 

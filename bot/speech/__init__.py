@@ -13,7 +13,7 @@ functions the public view ``table.view(None)``; texts for a seat's owner (`hand_
 """
 
 from bot.speech.cards import battle_text, card_text, lobby_text, settings_text
-from bot.speech.catalogue import LOCALES, Words, languages, words
+from bot.speech.catalogue import LOCALES, Words, languages, spoken, words
 from bot.speech.ending import end_text
 from bot.speech.headline import action_text, headline, pending_text, status_line, waiting_text
 from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
@@ -32,6 +32,6 @@ __all__ = [
     "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text", "mark", "name",
     "notice_text", "option_description", "option_label", "pending_text", "place", "plain", "prompt_text",
     "reminder_text", "reply_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",
-    "sheet_text", "sign_text", "status_line", "timestamp", "units_text", "verb_price", "waiting_text", "window_private",
-    "window_public", "words",
+    "sheet_text", "sign_text", "spoken", "status_line", "timestamp", "units_text", "verb_price", "waiting_text",
+    "window_private", "window_public", "words",
 ]

@@ -83,9 +83,14 @@ def _bundle(language: str) -> FluentBundle:
 @lru_cache(maxsize=64)
 def words(language: str = FALLBACK) -> Words:
     """The words for a language or Discord locale: ``es-ES`` gets the folder ``es-ES``, else ``es``, else English."""
+    return Words(spoken(language) or FALLBACK)
+
+
+def spoken(language: str) -> str | None:
+    """The catalogue that a language or Discord locale gets, None if there is none in this language."""
     have = languages()
     for candidate in (language, language.split("-")[0]):
         if candidate in have:
-            return Words(candidate)
+            return candidate
     kin = [one for one in have if one.split("-")[0] == language.split("-")[0]]
-    return Words(kin[0] if kin else FALLBACK)
+    return kin[0] if kin else None

@@ -37,6 +37,8 @@ def action_text(
     stories = told(events, view, words)
     first, complete = _first_line(stories, view, words, pending, mention)
     rest = [long for long, _ in stories[complete:]]
+    if rest and rest[0].startswith(first) and first:
+        rest[0] = rest[0][len(first):].lstrip()  # the first line is the beginning of this sentence
     status = status_line(view, words, members)
     room = limit - len(first) - len(status) - 2
     body = clip(" ".join(rest), max(0, room))
@@ -54,14 +56,20 @@ def _first_line(
             return line, complete
     for short in (False, True):
         start = _start(view, words, pending, mention, short)
-        abridged = stories[0][1] if stories else ""
+        abridged = stories[0][1] if stories and start else ""  # with nobody asked it would only be told twice
         line = f"{start} {abridged}".strip()
         if abridged and len(line) <= LONGEST:
             return line, 0
     whole = _start(view, words, pending, mention, False)
     if not whole and stories:
-        return clip(stories[0][0], LONGEST), 0
+        return _beginning(stories[0][0]), 0
     return whole if len(whole) <= LONGEST else clip(_start(view, words, pending, mention, True), LONGEST), 0
+
+
+def _beginning(sentence: str) -> str:
+    """As many whole words of a long sentence as fit; the line below goes on with the others."""
+    cut = sentence.rfind(" ", 0, LONGEST + 1)
+    return sentence[:cut].rstrip() if cut > 0 else clip(sentence, LONGEST)
 
 
 def _filled(start: str, stories: Sequence[tuple[str, str]]) -> tuple[str, int]:

@@ -79,5 +79,6 @@ def reminder_text(table: TableRecord, pending: Sequence[Decision], view: View, w
     if is_window(pending) or not pending:
         return words.say("reminder-window", n=len(pending))
     asked = pending_text(pending, view, words)
-    text = words.say("reminder", mention=mention, asked=asked) if mention else words.say("reminder-direct", asked=asked)
-    return once(text)
+    turn = pending[0].prompt in ("turn", "doom_turn") and not pending[0].args.get("acted")
+    key = ("reminder" if mention else "reminder-direct") + ("" if turn else "-open")
+    return once(words.say(key, mention=mention, asked=asked))

@@ -30,8 +30,8 @@ SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
     "losses_kept": (),
     "transferred": ("user",),
     "rule_set": ("ability", "rule", "until"),
-    "undone": ("choices",),
-    "undo_asked": ("waiting", "deadline", "choices"),
+    "undone": ("choices", "lost"),
+    "undo_asked": ("waiting", "deadline", "choices", "lost"),
     "undo_agreed": ("waiting",),
     "undo_refused": (),
     "rewound": ("row",),
@@ -161,9 +161,12 @@ def worded(args: Mapping[str, Any], words: Words, view: View | None) -> dict[str
     """Arguments as words: people as mentions, seats as factions, choices as phrases, times as Discord timestamps."""
     found: dict[str, Any] = {}
     for fact, value in args.items():
-        if fact in PRIVATE:
+        if fact in PRIVATE or fact == "lost":
             continue
         found[fact] = _worded(fact, value, words, view)
+    happened = lost_text(args.get("lost") or (), words)
+    if happened:
+        found["choices"] = happened
     return found
 
 
@@ -221,9 +224,27 @@ def choices_text(choices: Sequence[Sequence[str]], words: Words, limit: int = 30
         if key not in CLOSING and text not in said.setdefault(seat, []):
             said[seat].append(text)
     parts = [
-        words.say("choice-of", who=seat_name(seat, words), what=", ".join(texts)) for seat, texts in said.items() if texts
+        words.say("choice-of", who=seat_name(seat, words), what=_whole(texts, words, limit // 2, ", "))
+        for seat, texts in said.items() if texts
     ]
-    return clip("; ".join(parts), limit) or words.say("nothing")
+    return _whole(parts, words, limit) or words.say("nothing")
+
+
+def lost_text(events: Sequence[Any], words: Words, limit: int = 300) -> str:
+    """``Great Cthulhu moved 2 Deep Ones from South Pacific to Australia; ...``: what is taken back, "" if nothing to tell."""
+    return _whole([text.rstrip(".") for text in sentences(as_events(events), None, words)], words, limit)
+
+
+def _whole(parts: Sequence[str], words: Words, limit: int, between: str = "; ") -> str:
+    """As many parts as fit, at least one, none of them cut; then how many more there are."""
+    kept: list[str] = []
+    for part in parts:
+        if kept and len(between.join([*kept, part])) > limit:
+            break
+        kept.append(part)
+    if len(kept) < len(parts):
+        kept.append(words.say("and-more", n=len(parts) - len(kept)))
+    return between.join(kept)
 
 
 def _events(value: Any, words: Words, view: View | None) -> str:

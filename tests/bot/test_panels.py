@@ -214,6 +214,7 @@ def test_every_word_that_panels_and_commands_use_exists() -> None:
     used |= {f"chat-undo-{one}" for one in UNDO_POLICIES} | {f"chat-setting-{one.replace('_', '-')}" for one in SWITCHES}
     used |= {f"chat-games-{status}" for status in ("lobby", "running", "paused", "over", "abandoned")}
     used |= {"chat-verify", "chat-view-whole"}
+    used |= {f"chat-verify-fault-{fault}" for fault in ("commitment", "choices", "events", "end")}
     missing = {key for key in used if not WORDS.has(key)}
     assert not missing, sorted(missing)
     catalogue = (LOCALES / "en" / "panels.ftl").read_text(encoding="utf-8")

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from bot.service.owing import NOTICES
+from bot.service.verifying import checked
 from bot.store.schema import SECRET_COLUMNS
+from engine.kernel.chance import commitment
 from tests.bot.playing import MIA, World, played
 
 SEATS = {3: ("GC", "CC", "BG"), 4: ("GC", "CC", "BG", "YS")}
@@ -48,12 +50,22 @@ def test_people_play_a_game_to_the_end_with_a_restart_now_and_then(tmp_path, pla
         table = await world.table(SEATS[players])
         rng = random.Random(players)
         steps = 0
+        assert await world.service.verify(table) is None
         while await world.random_choice(table, rng) is not None:
             steps += 1
             assert steps < 5000
             if steps % 50 == 0:
                 await world.restart()
         assert (await world.service.table(table)).status == "over"
+        verdict = await world.service.verify(table)
+        logged = [event for row in await world.service.log(table) for event in row.events]
+        dice = sum(len(event.facts["dice"]) for event in logged if event.name == "rolled")
+        assert verdict.rolls >= max(dice, 1) and (verdict.wrong, verdict.faults) == (0, ())
+        rows = await world.service.store.journal(table, starts=True)
+        head = (await world.service.store.table(table)).head
+        forged = checked("22" * 32, commitment(world.seed), rows, head)
+        assert forged.wrong and forged.faults == ("commitment",)
+        assert checked(world.seed, commitment(world.seed), rows[:-1], head).faults
         assert (await world.choose(table, "GC", "pass")).message == "table_over"
         sort_of = {one.kind for one in await world.service.owed(10_000)}
         assert {"action", "card", "end"} <= sort_of

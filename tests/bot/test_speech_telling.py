@@ -161,6 +161,16 @@ def test_a_long_first_line_says_it_shorter_and_the_post_in_full(table: Table[Any
     assert status == "-# Ritual costs 5 · Doom GC 0, CC 0, BG 0, YS 0 · next: Crawling Chaos"
 
 
+def test_a_long_sentence_with_nobody_asked_is_told_once(table: Table[Any]) -> None:
+    legs = (("acolyte", "west_africa", "europe"), ("ghoul", "west_africa", "arabia"), ("fungi", "arabia", "south_asia"))
+    events = [arrived("BG", kind, frm, to) for kind, frm, to in legs]
+    whole = speech.sentences(events, table.view(None), WORDS)[0]
+    post = speech.action_text(events, table.view(None), WORDS)
+    first, status = post.split("\n")[0], post.split("\n")[-1]
+    assert len(first) <= 110 and status.startswith("-# ") and "…" not in post
+    assert len(whole) > 110 and " ".join(post.split("\n")[:-1]) == whole
+
+
 def test_an_out_of_turn_question_names_the_ability_and_the_threat(table: Table[Any]) -> None:
     state = table.game.copy().state
     state.phase, state.active, state.turn = "action", "CC", Turn("CC", True, True)
@@ -186,6 +196,32 @@ def test_an_out_of_turn_question_names_the_ability_and_the_threat(table: Table[A
 def test_a_question_has_one_mark_at_its_end(table: Table[Any]) -> None:
     opener = Decision("GC", "opener.start", given([]), {})
     assert speech.headline([], table.view(None), WORDS, [opener], MENTION).endswith("start?")
+
+
+def test_a_reminder_is_a_sentence(table: Table[Any]) -> None:
+    record = TableRecord(1, 2, 3, 4, "running", Settings(), MEMBERS)
+    way = Decision("GC", "first_player.direction", given([]), {})
+    view = table.view(None)
+    assert speech.reminder_text(record, [way], view, WORDS, "@Mia") == (
+        "@Mia: this is still open: which way does the turn order go? (Great Cthulhu)."
+    )
+    assert speech.reminder_text(record, [way], view, WORDS).startswith("Still open: which way")
+    assert speech.reminder_text(record, table.pending(), view, WORDS, "@Mia").startswith("@Mia: still your turn (Great Cthulhu")
+
+
+def test_what_is_taken_back_is_told_in_whole_sentences() -> None:
+    event = {"name": "arrived", "seat": "GC", "facts": arrived("GC", "deep_one", "south_pacific", "australia").facts}
+    payload = {"notice": "undone", "user": 11, "seats": ["GC"], "choices": [["GC", "x"]], "lost": [event], "agreed": []}
+    told = "<@11> has taken back: Great Cthulhu moved a Deep One from South Pacific to Australia."
+    assert speech.notice_text(payload, WORDS) == told
+    areas = ("europe", "arabia", "south_asia", "australia", "antarctica", "west_africa")
+    many = [
+        {**event, "seat": seat, "facts": arrived(seat, "acolyte", f"pool:{seat}", area, "recruit").facts}
+        for area in areas for seat in ("GC", "CC")
+    ]
+    text = speech.notice_text({**payload, "lost": many}, WORDS)
+    assert "…" not in text and " more." in text and len(text) < 400
+    assert speech.spoken("xx-YY") is None and speech.spoken("en-GB") == "en"
 
 
 def test_nobody_is_named_while_a_window_is_open(table: Table[Any]) -> None:

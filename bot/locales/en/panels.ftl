@@ -124,8 +124,17 @@ chat-sheets = A faction sheet…
 chat-sheet = { $faction }
 chat-more = Commands: /cw acts, /show looks, /game runs the table, /me has your games and settings.
 chat-odds = { $mine } attacks { $theirs } in { $area }: { $dice } dice against { $other }. On average { $kills } Kills and { $pains } Pains; no Kill at all in { $none } of 100.
-chat-verify = The dice of this table are sealed: SHA-256 { $commitment }. The secret is published at the end, and every roll can be checked with it.
-chat-verify-over = The dice were sealed with SHA-256 { $commitment }. The secret stands in the last post: its SHA-256 is this number, and every roll follows from it.
+chat-verify = The dice of this table are sealed: SHA-256 { $commitment }. The secret is published at the end; then /show verify recomputes every roll and draw from it.
+chat-verify-over = { $n ->
+    [one] 1 roll or draw
+   *[other] { $n } rolls and draws
+ } recomputed, all agree. The SHA-256 of the secret is { $commitment }, as published before the game.
+chat-verify-failed = Not verified. { $faults } Published before the game: SHA-256 { $commitment }.
+chat-verify-fault-rolls = { $wrong } of { $n } rolls and draws do not follow from the secret.
+chat-verify-fault-commitment = The secret does not fit what was published before the game.
+chat-verify-fault-choices = The recorded choices cannot be made again, so the dice cannot be recomputed.
+chat-verify-fault-events = Played again, something else happens than the record tells.
+chat-verify-fault-end = Played again, the game ends in another position.
 
 # Lobby
 chat-take-seat = Take a seat…

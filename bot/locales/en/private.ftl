@@ -32,7 +32,9 @@ window-public-open = Waiting for { $n ->
 window-answer = -# Whoever has an ability for this moment: press Answer. /me settings can send such questions as direct messages.
 window-until = -# Without an answer the game goes on { $until }.
 reminder = { $mention }: still { $asked }.
+reminder-open = { $mention }: this is still open: { $asked }.
 reminder-direct = Still { $asked }.
+reminder-direct-open = Still open: { $asked }.
 reminder-window = Still waiting for { $n ->
     [0] an answer
     [one] 1 answer

@@ -2,6 +2,7 @@
 
 the-bot = the bot
 choice-of = { $who }: { $what }
+and-more = and { $n } more
 reply-done = Done.
 reply-other = That is not possible now.
 
