@@ -46,10 +46,6 @@ class SavedEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = {}
     kind: str = ""
 
-    def same_question(self, other: SavedEntry) -> bool:
-        """Do both answer questions with the same fingerprint?"""
-        return (self.seat, self.prompt, self.args) == (other.seat, other.prompt, other.args)
-
 
 class Saved(msgspec.Struct, frozen=True):
     """The save of a game in progress: a boundary's state and the choices since."""

@@ -400,22 +400,35 @@ class Table(Generic[G]):
 
         Raises `ReplayStopped` at the first that no longer fits; this table then stands where replay stopped.
         """
-        chosen = [entry for entry in entries if entry.kind != "forced"]
-        done = 0
-        for entry in entries:
-            if entry.kind == "forced":
-                # It is real now if it is put, unless what is put is the next real question, which looks just like it.
-                if not self._puts(entry) or (done < len(chosen) and entry.same_question(chosen[done])):
-                    continue
-            else:
-                done += 1
-            try:
-                if not self._puts(entry):
-                    raise IllegalChoice(f"the question {entry.prompt} is no longer put to {entry.seat}")
-                self.choose(entry.key, seat=entry.seat)
-            except IllegalChoice as error:
-                redo = [later.key for later in chosen[done - (entry.kind != "forced") :]]
-                raise ReplayStopped(f'The choice "{entry.key}" no longer fits: {error}', redo, self) from error
+        row, place = len(self.rows) - 1, len(self.rows[-1].entries)
+        for index, entry in enumerate(entries):
+            while True:  # what the rules have made by themselves since the last choice
+                if place < len(self.rows[row].entries):
+                    made = self.rows[row].entries[place]
+                    same = (made.seat, made.prompt, made.option.key) == (entry.seat, entry.prompt, entry.key)
+                    place += 1
+                    if same:
+                        break
+                elif row + 1 < len(self.rows):
+                    row, place = row + 1, 0
+                elif self._puts(entry):
+                    self._choose_again(entry, entries[index:])
+                    place += 1
+                    break
+                elif entry.kind == "forced":
+                    break  # a question that the rules do not put any more
+                else:
+                    raise self._stopped(entry, f"the question {entry.prompt} is no longer put to {entry.seat}", entries[index:])
+
+    def _choose_again(self, entry: SavedEntry, rest: Sequence[SavedEntry]) -> None:
+        try:
+            self.choose(entry.key, seat=entry.seat)
+        except IllegalChoice as error:
+            raise self._stopped(entry, str(error), rest) from error
+
+    def _stopped(self, entry: SavedEntry, why: str, rest: Sequence[SavedEntry]) -> ReplayStopped:
+        redo = [later.key for later in rest if later.kind != "forced"]
+        return ReplayStopped(f'The choice "{entry.key}" no longer fits: {why}', redo, self)
 
     def _puts(self, entry: SavedEntry) -> bool:
         """Is the question of a saved choice put now? Seat, prompt and arguments are its fingerprint."""
