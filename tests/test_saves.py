@@ -62,14 +62,12 @@ def test_a_forced_answer_before_a_question_that_looks_like_it_is_not_made_twice(
     # Two Byakhee fly one after the other: the first question has one answer, the second asks the same with "done".
     table = new_game(Config(seats=("OW", "BG", "YS", "CC", "GC"), layout="earth55", seed="final:87"))
     rng, players = random.Random("final:87/play"), {seat: RandomPlayer() for seat in table.view().state.order}
-    met = 0
+    loaded = 0
 
     def check():
-        nonlocal met
-        entries = table.rows[-1].entries
-        if entries and entries[-1].kind == "forced":
-            met += 1
-            assert load_game(table.save()).digest() == table.digest()
+        nonlocal loaded
+        loaded += 1
+        assert load_game(table.save()).digest() == table.digest()
 
     play_game(table, players, rng, check)
-    assert met > 5
+    assert loaded > 300
