@@ -12,8 +12,6 @@ from engine.cthulhu_wars.factions import FACTIONS
 from engine.errors import ConfigError
 from engine.play import PLAYERS, Player
 
-GAME = "cthulhu-wars"
-
 
 def add_table_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that describe a table."""

@@ -146,10 +146,6 @@ class HookIndex:
             pairs = self._ordered[key] = in_seat_order(getattr(self, hook), hook, seats)
         return pairs
 
-    def has(self, seat: SeatId | None, ability: AbilityId) -> bool:
-        """Does the seat hold this ability, whatever its face?"""
-        return (ability, seat) in self.held
-
 
 def _by_verb(pairs: Pairs) -> Mapping[str, Pairs]:
     table: dict[str, list[Pair]] = {}

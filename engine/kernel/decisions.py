@@ -124,6 +124,13 @@ class Together:
 
 
 Asked: TypeAlias = Decision | Together
+
+
+def each(asked: Asked) -> Sequence[Decision]:
+    """The decisions that are asked, one or several."""
+    return (asked,) if isinstance(asked, Decision) else asked.decisions
+
+
 Step: TypeAlias = Generator[Asked, Any, T]
 """A piece of rules that may ask and ends with a value."""
 

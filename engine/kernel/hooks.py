@@ -1,8 +1,8 @@
 """The hook dispatcher: which abilities answer which hook, in which order.
 
-An ability is a stateless object of some class; a *pair* is (ability, holder). `answering` finds the pairs whose class
-overrides a hook method, sorted by stage; within a stage the callers' order is the game's business (`in_seat_order`).
-It knows nothing of games: the base class and the pairs are handed in.
+An ability is a stateless object of some class; a *pair* is (ability, holder). An ability answers a hook if its class
+`overrides` the method of the base; answers come by `stage_of`, within a stage `in_seat_order`, which the game decides.
+It knows nothing of games: the base class and the pairs are handed in, and a game keeps its own index of them.
 
 `Guarded` wraps an ability under test so that a query may only call queries above it in the game's table.
 """
@@ -10,7 +10,7 @@ It knows nothing of games: the base class and the pairs are handed in.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 A = TypeVar("A")
@@ -37,12 +37,6 @@ def stage_of(ability: Any, hook: str) -> Stage:
     """The stage a class declares for one hook in its ``stages`` table; NORMAL without a word."""
     stages: Mapping[str, Stage] = getattr(ability, "stages", {})
     return stages.get(hook, Stage.NORMAL)
-
-
-def answering(pairs: Iterable[Pair[A]], base: type[A], hook: str) -> tuple[Pair[A], ...]:
-    """The pairs that answer ``hook``, by stage, otherwise in the order given."""
-    found = [pair for pair in pairs if overrides(pair[0], base, hook)]
-    return tuple(sorted(found, key=lambda pair: stage_of(pair[0], hook)))
 
 
 def in_seat_order(

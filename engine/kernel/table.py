@@ -21,7 +21,7 @@ import msgspec
 
 from engine.errors import CannotUndo, IllegalChoice, ReplayStopped, RulesError, SaveError, StaleChoice
 from engine.kernel.chance import commitment
-from engine.kernel.decisions import Asked, Decision, Option, SeatId, Together
+from engine.kernel.decisions import Asked, Decision, Option, SeatId, Together, each
 from engine.kernel.events import Event
 from engine.kernel.game import Finished, G, Rules
 from engine.kernel.journal import SCHEMA, Entry, Row, Saved, SavedEntry
@@ -45,7 +45,7 @@ class Table(Generic[G]):
         asked = self._asked
         if asked is None:
             return []
-        return [asked] if type(asked) is Decision else list(asked.decisions)  # type: ignore[union-attr]  # a Together
+        return list(each(asked))
 
     def open_choices(self) -> list[Decision]:
         """What seats may do now although the game does not wait for it (a hidden token turned over, for one)."""
@@ -224,7 +224,7 @@ class Table(Generic[G]):
         asked = self._suspended.pop()
         if asked is None:
             raise RulesError("an open choice interrupted no question")
-        for decision in [asked] if isinstance(asked, Decision) else asked.decisions:
+        for decision in each(asked):
             if decision.rebuild():
                 decision.number = -1
         return asked
@@ -332,7 +332,7 @@ class Table(Generic[G]):
     def _number(asked: Asked, row: Row[G]) -> None:
         """Number questions that are asked for the first time by the choices before them."""
         number = row.serial + len(row.entries)
-        for decision in (asked,) if type(asked) is Decision else asked.decisions:  # type: ignore[union-attr]  # a Together
+        for decision in each(asked):
             if decision.number < 0:
                 decision.number = number
 
