@@ -12,37 +12,30 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
-
-import msgspec
 
 from bot.model import (
     ChannelId,
     Intent,
-    Logged,
     Losses,
-    Outlook,
     Owed,
     Reply,
     Settings,
     TableId,
-    TableRecord,
     Timer,
-    UndoRequest,
     UserId,
     UserSettings,
 )
-from bot.service import acting, exporting, lobby, losses, seats, undo, verifying, windows
-from bot.service.tables import Core, Step, Work, chosen, human
+from bot.service import acting, lobby, seats, undo, windows
+from bot.service.looking import Looking
+from bot.service.tables import Core, Step, Work
 from bot.store import Store, StoreError
-from engine import Decision, Event, Table, View, load_game
 from engine.kernel.chance import commitment
 
 TIDY_EVERY = 3600.0
 IN_PROGRESS = ("lobby", "running", "paused")
 
 
-class Service:
+class Service(Looking):
     """All tables of one bot.
 
     ``changed`` is set whenever a message is owed or a timer was set; whoever waits for it clears it before he looks.
@@ -79,75 +72,10 @@ class Service:
             self._core.drop(table)
         await self.store.close()
 
-    # -- looking ------------------------------------------------------------------------------------------------
-
-    async def table(self, table_id: TableId) -> TableRecord | None:
-        """The table's record (without its head), or None."""
-        record = await self.store.table(table_id)
-        return None if record is None else _shown(record)
-
-    async def table_in(self, channel: ChannelId) -> TableRecord | None:
-        """The table of a channel: the one in progress, else the newest."""
-        record = await self.store.table_in(channel)
-        return None if record is None else _shown(record)
-
-    async def tables_of(self, user: UserId) -> list[TableRecord]:
-        """Tables in the lobby or in progress in which the user has a seat, oldest change first."""
-        return [_shown(record) for record in await self.store.tables_of(user)]
-
-    async def open_tables(self) -> list[TableRecord]:
-        """All tables in the lobby or in progress (for a start of the bot)."""
-        return [_shown(record) for record in await self.store.open_tables()]
-
-    async def game(self, table_id: TableId) -> Table[Any] | None:
-        """The engine's table, to look at only: views, questions, options. None before the start."""
-        async with self._core.lock(table_id):
-            game = await self._core.load(table_id)
-        return None if game is None else game.table
-
-    async def look(self, table_id: TableId, user: UserId) -> list[Decision]:
-        """What the user is asked now, over all seats he plays here."""
-        table, own = await self._own(table_id, user)
-        return [] if table is None else [decision for decision in table.pending() if decision.seat in own]
-
-    async def open_choices(self, table_id: TableId, user: UserId) -> list[Decision]:
-        """What the user may do now although the game does not wait for it."""
-        table, own = await self._own(table_id, user)
-        return [] if table is None else [decision for decision in table.open_choices() if decision.seat in own]
-
-    async def log(self, table_id: TableId, since: int = 0, limit: int = 1000) -> list[Logged]:
-        """The journal in its public form, from a row number on; the row in progress included."""
-        rows = await self.store.journal(table_id, since, limit)
-        return [
-            Logged(row.row, row.serial, tuple(chosen(row.entries)), tuple(msgspec.convert(row.events, list[Event])))
-            for row in rows
-        ]
-
-    async def board_at(self, table_id: TableId, row: int) -> View | None:
-        """The public view at the start of a journal row, or None."""
-        rows = await self.store.journal(table_id, row, 1, starts=True)
-        if not rows or rows[0].row != row:
-            return None
-        view: View = load_game(rows[0].start).view(None)
-        return view
-
-    async def waiting_for(self, table_id: TableId) -> list[tuple[str, UserId | None]]:
-        """(seat, user) of every question that is open now, in the order in which answers count."""
-        table, record = await self.game(table_id), await self.store.table(table_id)
-        if table is None or record is None:
-            return []
-        return [(decision.seat, human(record, decision.seat)) for decision in table.pending()]
-
     async def settled(self, table_id: TableId | None = None) -> None:
         """Wait until the computer players of this table, or of all, have nothing more to choose."""
         while tasks := [task for table, task in self._playing.items() if table_id in (None, table)]:
             await asyncio.wait(tasks)
-
-    async def _own(self, table_id: TableId, user: UserId) -> tuple[Table[Any] | None, tuple[str, ...]]:
-        record = await self.store.table(table_id)
-        if record is None or record.status not in ("running", "paused"):
-            return None, ()
-        return await self.game(table_id), record.seats_of(user)
 
     # -- the frame of every change ----------------------------------------------------------------------------------
 
@@ -293,29 +221,7 @@ class Service:
 
         return await self._run(table_id, interaction, work)
 
-    async def deadlines_of(self, table_id: TableId) -> dict[str, float]:
-        """Question id -> when silence declines it."""
-        timers = await self.store.timers_of(table_id)
-        return {timer.payload["question"]: timer.due for timer in timers if timer.kind == "window"}
-
-    async def rules_of(self, table_id: TableId, seat: str) -> dict[str, str]:
-        """The standing rules of a seat: ability id -> rule; abilities not named have the default."""
-        table = await self.game(table_id)
-        orders = await self.store.orders(table_id)
-        now = 0 if table is None else table.view(None).state.round
-        return {
-            ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders
-            if holder == seat and ability != windows.DECLINED
-        }
-
     # -- losses of a battle -----------------------------------------------------------------------------------------
-
-    async def outlook(self, table_id: TableId, seat: str, question: str | None = None) -> Outlook | None:
-        """What this seat may be asked about the losses that the open question is about; None if none is asked."""
-        async with self._core.lock(table_id):
-            game = await self._core.load(table_id)
-        decision = None if game is None else losses.question_of(game, seat, question)
-        return None if game is None or decision is None else losses.outlook(game, decision)
 
     async def lose(self, intent: Intent, wish: Losses) -> Reply:
         """Say once, for the rest of the battle, who takes the losses that ``intent.question`` is about, and where they go.
@@ -333,12 +239,6 @@ class Service:
     async def answer_undo(self, table_id: TableId, user: UserId, agree: bool, interaction: int | None = None) -> Reply:
         """Agree to the open request, or refuse it."""
         return await self._run(table_id, interaction, lambda step: undo.answer(step, user, agree))
-
-    async def undo_request(self, table_id: TableId) -> UndoRequest | None:
-        """The open request, if there is one."""
-        async with self._core.lock(table_id):
-            game = await self._core.load(table_id)
-        return None if game is None or game.undo is None else undo.request_from(table_id, game.undo)
 
     async def rewind(
         self, table_id: TableId, by: UserId, row: int, interaction: int | None = None, *, manager: bool = False,
@@ -358,20 +258,6 @@ class Service:
     ) -> Reply:
         """Host: somebody else at the table is the host from now on."""
         return await self._run(table_id, interaction, lambda step: seats.transfer(step, by, user, manager))
-
-    async def export(self, table_id: TableId) -> dict[str, Any] | None:
-        """The record of a game as plain data, for everybody: complete with the dice secret once the game is over."""
-        async with self._core.lock(table_id):
-            record = await self.store.table(table_id)
-            return None if record is None or record.head is None else await exporting.record_of(self.store, record)
-
-    async def verify(self, table_id: TableId) -> verifying.Verdict | None:
-        """Recompute every roll and draw of a game that is over; None while its secret is sealed."""
-        async with self._core.lock(table_id):
-            record = await self.store.table(table_id)
-            if record is None or record.head is None or record.status not in ("over", "abandoned"):
-                return None
-            return await verifying.verdict_on(self.store, record)
 
     async def resign(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
         """Leave a game in progress: a computer player takes the user's seats over for good."""
@@ -447,10 +333,6 @@ class Service:
             if message is not None:
                 await self.store.remember_message(table_id, column, message or None)
 
-    async def user(self, user_id: UserId) -> UserSettings:
-        """What a person has set, or the defaults."""
-        return (await self.store.user(user_id))[0]
-
     async def set_user(self, settings: UserSettings) -> None:
         """Keep a person's settings."""
         await self.store.set_user(settings)
@@ -458,8 +340,3 @@ class Service:
     async def dm_failed(self, user_id: UserId) -> None:
         """Discord refused a direct message to this person; the next success clears it through `set_user`."""
         await self.set_user(replace(await self.user(user_id), dm_failed=True))
-
-
-def _shown(record: TableRecord) -> TableRecord:
-    """The record without its head, which holds secrets."""
-    return replace(record, head=None)
