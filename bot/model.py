@@ -141,6 +141,73 @@ class Reply:
     panel: bool = False
 
 
+REPLIES: Mapping[str, tuple[str, ...]] = {
+    # done
+    "table_created": ("table",),
+    "table_updated": ("table",),
+    "joined": ("table", "index", "seats"),
+    "left": ("table",),
+    "kicked": ("table", "name"),
+    "seat_updated": ("table", "index"),
+    "started": ("table",),
+    "cancelled": ("table",),
+    "chosen": ("events", "actor", "signs"),  # signs: values the reader drew; private, never stored
+    "losses_kept": (),
+    "transferred": ("user",),
+    "rule_set": ("ability", "rule", "until"),
+    "undone": ("choices", "lost"),
+    "undo_asked": ("waiting", "deadline", "choices", "lost"),
+    "undo_agreed": ("waiting",),
+    "undo_refused": (),
+    "rewound": ("row",),
+    "replaced": ("seat", "name"),
+    "resigned": ("seats",),
+    "stand_in_set": ("seat", "computer"),
+    "taken_back": ("seat",),
+    "paused": (),
+    "resumed": (),
+    "abandoned": (),
+    # refused
+    "illegal": ("sentence",),  # the engine's own sentence
+    "config": ("sentence",),  # a set-up that cannot be played: the engine's sentence
+    "no_table": (),
+    "not_lobby": ("status",),
+    "not_running": ("status",),
+    "not_paused": ("status",),
+    "table_paused": (),
+    "table_over": (),
+    "channel_taken": ("table",),
+    "no_free_seat": (),
+    "seat_taken": ("index", "name"),
+    "no_such_seat": ("index",),
+    "faction_taken": ("faction",),
+    "no_faction": ("faction",),
+    "no_computer": ("kind",),
+    "not_seated": (),  # also with kind not_yours
+    "empty_seats": ("free", "needed"),
+    "only_host": ("creator",),
+    "only_own_seat": (),
+    "too_many_seated": ("players", "seated"),
+    "bad_setting": ("name", "value"),
+    "bad_rule": ("rule",),
+    "host_not_seated": (),
+    "nothing_to_undo": (),
+    "undo_strict": (),
+    "undo_dice": (),  # friendly tables do not take back known dice
+    "undo_open": ("asker",),  # another request is open
+    "no_undo_request": (),
+    "undo_not_asked": (),  # answered by somebody whose consent is not needed
+    "no_row": ("row",),
+    # not_yours
+    "not_your_seat": ("seat",),
+    "not_your_turn": ("asked",),
+    # stale, broken, busy
+    "stale": (),
+    "broken": ("kind",),  # locked, full, readonly, other
+    "busy": (),
+}
+"""Every ``Reply.message`` with the arguments it brings. The catalogue has a text for each: ``reply-<message with dashes>``."""
+
 OwedKind = Literal[
     "action",  # one completed Action (or several, coalesced): sentence, status, picture, panel of the next player
     "card",  # the pinned table card is to be (re)drawn
@@ -151,6 +218,30 @@ OwedKind = Literal[
     "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
     "reminder",  # a mention of who is waited for
 ]
+
+
+NOTICES: Mapping[str, tuple[str, ...]] = {
+    "started": ("seats", "commitment"),
+    "paused": ("by", "reason"),
+    "resumed": ("by",),
+    "replaced": ("by", "seat", "user", "name", "old_user"),
+    "resigned": ("seats", "user", "name", "computer"),
+    "stand_in": ("by", "seat", "computer"),
+    "taken_back": ("by", "seat"),
+    "rewound": ("by", "row", "choices", "lost"),
+    "undone": ("user", "seats", "choices", "lost", "agreed"),
+    "undo_asked": ("user", "seats", "choices", "lost", "waiting", "deadline", "known_dice"),
+    "undo_agreed": ("user", "waiting"),
+    "undo_refused": ("user", "asker"),
+    "undo_lapsed": ("asker",),
+    "transferred": ("by", "user"),
+    "abandoned": ("by", "secret", "commitment"),
+    "cancelled": ("by",),
+    "expired": (),
+    "replay_stopped": ("choices",),
+}
+"""Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];
+``lost``: the events that those choices had led to, as plain JSON."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@
     sign      ``user`` set: seat, value, held: [values], doom, round. The only kind with a hidden value
     end       row, serial, winners, cause, totals: {seat: doom}, signs: {seat: [values]} hidden until now, secret, commitment;
               what happened is told by the action owed right before it
-    notice    notice: a key of `NOTICES`; further facts by key
+    notice    notice: a key of `bot.model.NOTICES`; further facts by key
     reminder  asked: as above; since: Unix time of the question; number: 1, 2, ...
     card      nothing: draw it from the record
 """
@@ -20,32 +20,9 @@ from typing import Any
 
 import msgspec
 
-from bot.model import Owed, TableRecord
+from bot.model import NOTICES, Owed, TableRecord
 from bot.service.tables import Game, Step, human
 from engine import Decision, Event
-
-NOTICES: Mapping[str, tuple[str, ...]] = {
-    "started": ("seats", "commitment"),
-    "paused": ("by", "reason"),
-    "resumed": ("by",),
-    "replaced": ("by", "seat", "user", "name", "old_user"),
-    "resigned": ("seats", "user", "name", "computer"),
-    "stand_in": ("by", "seat", "computer"),
-    "taken_back": ("by", "seat"),
-    "rewound": ("by", "row", "choices", "lost"),
-    "undone": ("user", "seats", "choices", "lost", "agreed"),
-    "undo_asked": ("user", "seats", "choices", "lost", "waiting", "deadline", "known_dice"),
-    "undo_agreed": ("user", "waiting"),
-    "undo_refused": ("user", "asker"),
-    "undo_lapsed": ("asker",),
-    "transferred": ("by", "user"),
-    "abandoned": ("by", "secret", "commitment"),
-    "cancelled": ("by",),
-    "expired": (),
-    "replay_stopped": ("choices",),
-}
-"""Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];
-``lost``: the events that those choices had led to, as plain JSON."""
 
 WINDOW = "window"
 """The prompt of questions out of turn, which may be declined."""

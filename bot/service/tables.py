@@ -35,11 +35,16 @@ ROWS_KEPT = 20
 DAY = 24 * 3600.0
 
 
-def entries_of(head: bytes, entries: Sequence[Mapping[str, Any]]) -> bytes:
-    """A save that stands at the same boundary, with these choices made since."""
+def entries_of(head: bytes, entries: Sequence[Mapping[str, Any]], skipped: int) -> bytes:
+    """A save that stands at the same boundary, with these choices made since; ``skipped``: see `Table.skipped`."""
     data = msgspec.json.decode(head)
-    data["entries"] = list(entries)
-    return msgspec.json.encode(data)
+    return msgspec.json.encode({**data, "entries": list(entries), "skipped": skipped})
+
+
+def skipped_in(save: bytes) -> int:
+    """How many numbers of questions choices taken back had used up at this save."""
+    skipped: int = msgspec.json.decode(save).get("skipped", 0)
+    return skipped
 
 
 def chosen(entries: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
@@ -90,7 +95,10 @@ class Game:
         """A journal row as the store keeps it."""
         row = self.table.rows[number - self.base]
         saved = row.saved()
-        start = {"schema": SCHEMA, "game": self.table.rules.id, "closed": False, **saved, "entries": []}
+        start = {
+            "schema": SCHEMA, "game": self.table.rules.id, "closed": False, "skipped": self.table.skipped, **saved,
+            "entries": [],
+        }
         return JournalRow(
             number, row.serial, msgspec.json.encode(start), saved["entries"], self.origins.get(number, []),
             [msgspec.to_builtins(event.seen_by(None)) for event in row.events],
@@ -210,13 +218,15 @@ class Core:
             game = await self.load(table)
         except Exception as error:
             log.error("table %s cannot be loaded: %s", table, without_values(error))
-            self._games[table] = game = Game(load_game(rows[0].start), row, {}, (row, 0))
+            lost = rows[-1].serial + len(rows[-1].entries) - rows[0].serial
+            start = entries_of(rows[0].start, (), skipped_in(rows[-1].start) + lost)
+            self._games[table] = game = Game(load_game(start), row, {}, (row, 0))
             return game
         assert game is not None
         if game.base <= row:
             return game
         entries = [entry for one in rows for entry in one.entries]
-        whole = load_game(entries_of(rows[0].start, entries))
+        whole = load_game(entries_of(rows[0].start, entries, game.table.skipped))
         origins = {one.row: list(one.origins) for one in rows}
         self._games[table] = game = Game(whole, row, origins, game.told, game.undo, losses=game.losses)
         return game
@@ -300,7 +310,9 @@ def _game_from(stored: GameRecord) -> Game:
         lost = 0
         while lost < len(stopped.redo):
             lost += entries.pop().get("kind") != "forced"
-        game = Game(load_game(entries_of(stored.record.head, entries)), newest.row, {}, stored.told, stored.undo)
+        head = stored.record.head
+        skipped = skipped_in(head) + len(newest.entries) - len(entries) + 1
+        game = Game(load_game(entries_of(head, entries, skipped)), newest.row, {}, stored.told, stored.undo)
         game.note("player")
         game.lost = chosen(newest.entries[len(entries) :])
         return game

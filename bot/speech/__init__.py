@@ -21,14 +21,13 @@ from bot.speech.labels import button_label, is_private, option_description, opti
 from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, units_text
 from bot.speech.private import hand_text, reminder_text, sign_text, window_private, window_public
 from bot.speech.questions import abilities_asked, prompt_text
-from bot.speech.replies import NOTICE_KEYS, SERVICE_KEYS, as_events, notice_text, reply_text, timestamp
+from bot.speech.replies import as_events, notice_text, reply_text, timestamp
 from bot.speech.rules import rule_terms, rules
 from bot.speech.telling import sentence, sentences
 
 __all__ = [
-    "LOCALES", "NOTICE_KEYS", "SERVICE_KEYS", "Words", "abilities_asked", "action_text", "as_events", "battle_text",
-    "board_text",
-    "button_help", "button_label", "card_text", "clip", "count_text", "end_text", "first_actions", "flag_text",
+    "LOCALES", "Words", "abilities_asked", "action_text", "as_events", "battle_text", "board_text", "button_help",
+    "button_label", "card_text", "clip", "count_text", "end_text", "first_actions", "flag_text",
     "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text", "mark", "name",
     "notice_text", "option_description", "option_label", "pending_text", "place", "plain", "prompt_text",
     "reminder_text", "reply_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",

@@ -1,7 +1,7 @@
 """Private answers (`Reply.message`) and public notices, one key each: ``reply-<message>``, ``notice-<kind>``.
 
-`SERVICE_KEYS` and `NOTICE_KEYS` list every key the service may send with the arguments that come along; the catalogue has a
-text for each, and a test compares both with the service's own lists.
+`bot.model.REPLIES` and `bot.model.NOTICES` list every key with the arguments that come along; the catalogue has a text for
+each.
 """
 
 from __future__ import annotations
@@ -16,75 +16,6 @@ from bot.speech.naming import capital, choice_text, clip, key_of, listed, name, 
 from bot.speech.telling import sentences
 from engine import Event, View
 from engine.cthulhu_wars.factions import FACTIONS
-
-SERVICE_KEYS: Mapping[str, tuple[str, ...]] = {
-    "table_created": ("table",),
-    "table_updated": ("table",),
-    "joined": ("table", "index", "seats"),
-    "left": ("table",),
-    "kicked": ("table", "name"),
-    "seat_updated": ("table", "index"),
-    "started": ("table",),
-    "cancelled": ("table",),
-    "chosen": ("events", "actor", "signs"),
-    "losses_kept": (),
-    "transferred": ("user",),
-    "rule_set": ("ability", "rule", "until"),
-    "undone": ("choices", "lost"),
-    "undo_asked": ("waiting", "deadline", "choices", "lost"),
-    "undo_agreed": ("waiting",),
-    "undo_refused": (),
-    "rewound": ("row",),
-    "replaced": ("seat", "name"),
-    "resigned": ("seats",),
-    "stand_in_set": ("seat", "computer"),
-    "taken_back": ("seat",),
-    "paused": (),
-    "resumed": (),
-    "abandoned": (),
-    "illegal": ("sentence",),
-    "config": ("sentence",),
-    "no_table": (),
-    "not_lobby": ("status",),
-    "not_running": ("status",),
-    "not_paused": ("status",),
-    "table_paused": (),
-    "table_over": (),
-    "channel_taken": ("table",),
-    "no_free_seat": (),
-    "seat_taken": ("index", "name"),
-    "no_such_seat": ("index",),
-    "faction_taken": ("faction",),
-    "no_faction": ("faction",),
-    "no_computer": ("kind",),
-    "not_seated": (),
-    "empty_seats": ("free", "needed"),
-    "only_host": ("creator",),
-    "only_own_seat": (),
-    "too_many_seated": ("players", "seated"),
-    "bad_setting": ("name", "value"),
-    "bad_rule": ("rule",),
-    "host_not_seated": (),
-    "nothing_to_undo": (),
-    "undo_strict": (),
-    "undo_dice": (),
-    "undo_open": ("asker",),
-    "no_undo_request": (),
-    "undo_not_asked": (),
-    "no_row": ("row",),
-    "not_your_seat": ("seat",),
-    "not_your_turn": ("asked",),
-    "stale": (),
-    "broken": ("kind",),
-    "busy": (),
-}
-"""Reply key -> its arguments."""
-
-NOTICE_KEYS = (
-    "started", "paused", "resumed", "replaced", "resigned", "stand_in", "taken_back", "rewound", "undone", "undo_asked",
-    "undo_agreed", "undo_refused", "undo_lapsed", "transferred", "abandoned", "cancelled", "expired", "replay_stopped",
-)
-"""Kinds of public notices."""
 
 PRIVATE = ("signs",)
 """Arguments that hold hidden values: no text uses them; whoever may see them gets the hand (`private.hand_text`)."""

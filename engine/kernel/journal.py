@@ -56,6 +56,8 @@ class Saved(msgspec.Struct, frozen=True):
     state: dict[str, Any]
     entries: list[SavedEntry]
     closed: bool = False
+    skipped: int = 0
+    """What is added to the serial in the numbers of questions, so that none is used twice; see `Table.skipped`."""
 
 
 class Row(Generic[G]):

@@ -30,10 +30,12 @@ from engine.kernel.journal import SCHEMA, Entry, Row, Saved, SavedEntry
 class Table(Generic[G]):
     """One game in progress. Not safe for use from several threads at once."""
 
-    def __init__(self, rules: Rules[G], game: G, serial: int = 0) -> None:
+    def __init__(self, rules: Rules[G], game: G, serial: int = 0, skipped: int = 0) -> None:
         self.rules = rules
         self.game = game
         self.closed = False
+        self.skipped = skipped
+        """How many numbers of questions have been used up by choices taken back: an old question's id never comes again."""
         self.rows: list[Row[G]] = [Row(game.copy(), serial)]
         self._begin()
         self._run(None)
@@ -259,6 +261,7 @@ class Table(Generic[G]):
         twin: Table[G] = Table.__new__(Table)
         twin.rules = self.rules
         twin.closed = self.closed
+        twin.skipped = self.skipped
         twin.rows = self.rows[:]
         twin._enter_row(self.rows[-1], self.rows[-1].entries, self._asked is not None)
         return twin
@@ -328,10 +331,9 @@ class Table(Generic[G]):
         if answer is not None:
             self._run(answer)
 
-    @staticmethod
-    def _number(asked: Asked, row: Row[G]) -> None:
-        """Number questions that are asked for the first time by the choices before them."""
-        number = row.serial + len(row.entries)
+    def _number(self, asked: Asked, row: Row[G]) -> None:
+        """Number questions that are asked for the first time by the choices before them, those taken back included."""
+        number = row.serial + len(row.entries) + self.skipped
         for decision in each(asked):
             if decision.number < 0:
                 decision.number = number
@@ -359,6 +361,7 @@ class Table(Generic[G]):
         if not force and self.game.disclosures != start.disclosures:
             raise CannotUndo("Dice were rolled or hidden things were seen since then.")
         taken_back = [entry for row in self.rows[to:] for entry in row.entries]
+        self.skipped += len(taken_back) + 1
         self._restore(to, 0, False)
         return taken_back
 
@@ -373,7 +376,8 @@ class Table(Generic[G]):
     def save(self) -> bytes:
         """The head: newest boundary and the choices since, as JSON."""
         row = self.rows[-1].saved()
-        return msgspec.json.encode({"schema": SCHEMA, "game": self.rules.id, "closed": self.closed, **row})
+        head = {"schema": SCHEMA, "game": self.rules.id, "closed": self.closed, "skipped": self.skipped}
+        return msgspec.json.encode({**head, **row})
 
     @classmethod
     def load(cls, rules: Rules[G], data: bytes) -> Table[G]:
@@ -386,7 +390,7 @@ class Table(Generic[G]):
                 raise SaveError(f"This is a save of {head.game}, not of {rules.id}.")
             game = rules.game_from(msgspec.convert(head.state, rules.state_type))
             rules.check(game)
-            table = cls(rules, game, head.serial)
+            table = cls(rules, game, head.serial, head.skipped)
         except SaveError:
             raise
         except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:

@@ -37,6 +37,27 @@ def test_the_last_action_is_taken_back_at_once(tmp_path, restarted):
     played(tmp_path, story)
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+def test_an_old_button_never_answers_the_question_asked_again(tmp_path, restarted):
+    async def story(world: World):
+        table = await world.table()
+        await world.choose(table, "GC", "clockwise")
+        old = (await world.service.look(table, MIA))[0]
+        before = await world.digest(table)
+        move = await world.a_move(table, "GC")
+        await world.choose(table, "GC", move, "done")
+        later = (await world.service.look(table, JONAS))[0]
+        await world.service.ask_undo(table, MIA)
+        if restarted:
+            await world.restart()
+        assert (await world.choose(table, "GC", move, question=old.id)).kind == "stale"
+        assert await world.digest(table) == before
+        await world.choose(table, "GC", move, "done")
+        assert (await world.choose(table, "CC", "pass", question=later.id)).kind == "stale"
+
+    played(tmp_path, story)
+
+
 def test_whoever_has_acted_since_must_agree(tmp_path):
     async def story(world: World):
         table, before = await after_a_move(world)
@@ -172,6 +193,7 @@ def spoil(path) -> None:
 def test_a_table_that_cannot_be_loaded_can_be_rewound(tmp_path):
     async def story(world: World):
         table, before = await after_a_move(world)
+        asked = (await world.service.look(table, JONAS))[0]
         await world.service.close()
         spoil(world.path)
         await world.restart()
@@ -182,6 +204,7 @@ def test_a_table_that_cannot_be_loaded_can_be_rewound(tmp_path):
         assert await world.digest(table) == before
         await world.restart()
         assert (await world.choose(table, "GC", await world.a_move(table, "GC"), "done")).kind == "done"
+        assert (await world.choose(table, "CC", "pass", question=asked.id)).kind == "stale"
 
     played(tmp_path, story)
 

@@ -132,6 +132,24 @@ def test_dice_close_the_simple_undo_and_fall_again_when_forced():
     assert table.game.state.seats["A"].hand == hand
 
 
+def test_a_question_taken_back_never_comes_again_under_its_id():
+    table = toy_table()
+    asked: set[str] = set()
+    for _ in range(3):
+        digest = table.digest()
+        before = table.pending()[0]
+        table.choose(before.options[0], seat=before.seat)
+        asked |= {before.id, *(decision.id for decision in table.pending())}
+        table.undo(force=True)
+        assert table.digest() == digest
+        now = {decision.id for decision in table.pending()}
+        assert not now & asked
+        with pytest.raises(StaleChoice):
+            table.choose(before.options[0].key, seat=before.seat, question=before.id)
+        assert {one.id for one in Table.load(table.rules, table.save()).pending()} == now
+        assert {one.id for one in table.clone().pending()} == now
+
+
 def test_undo_of_nothing_says_so():
     with pytest.raises(CannotUndo, match="nothing"):
         toy_table().undo()
