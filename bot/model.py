@@ -155,7 +155,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "losses_kept": (),
     "transferred": ("user",),
     "rule_set": ("ability", "rule", "until"),
-    "undone": ("choices", "lost"),
+    "undone": ("choices", "lost", "computers"),
     "undo_asked": ("waiting", "deadline", "choices", "lost"),
     "undo_agreed": ("waiting",),
     "undo_refused": (),
@@ -194,9 +194,11 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "nothing_to_undo": (),
     "undo_strict": (),
     "undo_dice": (),  # friendly tables do not take back known dice
-    "undo_open": ("asker",),  # another request is open
+    "undo_open": ("asker", "waiting"),  # another request is open
+    "undo_open_own": ("waiting",),  # the asker's own request is open
     "no_undo_request": (),
-    "undo_not_asked": (),  # answered by somebody whose consent is not needed
+    "undo_not_asked": ("waiting",),  # answered by somebody whose consent is not needed
+    "undo_withdrawn": (),
     "no_row": ("row",),
     # not_yours
     "not_your_seat": ("seat",),
@@ -216,6 +218,7 @@ OwedKind = Literal[
     "battle",  # the battle card with the open questions of each side
     "end", # scores, revealed signs, dice secret
     "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
+    "closed",  # a message whose buttons are to go: an undo request that is over; payload: message
     "reminder",  # a mention of who is waited for
 ]
 
@@ -229,11 +232,13 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "stand_in": ("by", "seat", "computer"),
     "taken_back": ("by", "seat"),
     "rewound": ("by", "row", "choices", "lost"),
-    "undone": ("user", "seats", "choices", "lost", "agreed"),
-    "undo_asked": ("user", "seats", "choices", "lost", "waiting", "deadline", "known_dice"),
+    "undone": ("user", "seats", "choices", "lost", "agreed", "computers"),
+    "undo_asked": (
+        "user", "seats", "choices", "lost", "also", "waiting", "deadline", "known_dice", "signs_seen", "number",
+    ),
     "undo_agreed": ("user", "waiting"),
     "undo_refused": ("user", "asker"),
-    "undo_lapsed": ("asker",),
+    "undo_lapsed": ("asker", "reason"),
     "transferred": ("by", "user"),
     "abandoned": ("by", "secret", "commitment"),
     "cancelled": ("by",),
@@ -241,7 +246,8 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "replay_stopped": ("choices",),
 }
 """Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];
-``lost``: the events that those choices had led to, as plain JSON."""
+``lost``: the events that those choices had led to, as plain JSON; ``also``: those that others' choices have led to since;
+``computers``: the seats for which a computer has chosen since; ``reason`` of a lapse: time, choice or rewound."""
 
 
 @dataclass(frozen=True)
@@ -305,7 +311,10 @@ class Logged:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """A wish to take back everything since row ``to``. ``waiting``: users who must still agree; silence is a no."""
+    """A wish to take back everything since row ``to``. ``waiting``: users who must still agree; silence is a no.
+
+    ``number`` tells it from other requests of the table: an old button agrees to nothing new. ``message``: where it is posted.
+    """
 
     table: TableId
     asker: UserId
@@ -314,3 +323,5 @@ class UndoRequest:
     agreed: tuple[UserId, ...]
     known_dice: tuple[int, ...]
     deadline: float
+    number: int = 0
+    message: int | None = None

@@ -12,6 +12,7 @@ import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -19,9 +20,9 @@ import discord
 from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, Refused, edit, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
-from bot.model import Owed, TableRecord
+from bot.model import Owed, TableRecord, UndoRequest
 from bot.panels.items import Panel, button, pack
-from bot.panels.limits import CONTENT, content
+from bot.panels.limits import ALT_TEXT, CONTENT, content, trim
 from bot.panels.lobby import lobby_panel
 from bot.panels.prompts import public_panel
 from bot.panels.turn import GREEN, RED, common_row
@@ -115,12 +116,20 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
         await send_card(post, table, game, words)
         for one in cards:
             post.done[one.id] = None
-    # A request to take back stands beside the panel in force: it has buttons of its own.
-    for some in ([one for one in posts if not _asks_undo(one)], [one for one in posts if _asks_undo(one)]):
-        if some:
-            await _send_posts(post, some, table, game, words)
     for one in post.batch:
-        if one.kind not in (*PUBLIC, "card"):
+        if one.kind == "closed":
+            await _take_buttons(post.client, table, int(one.payload["message"]))
+            post.done[one.id] = None
+    # An open request to take back stands beside the panel in force: it has buttons of its own.
+    request = await post.client.service.undo_request(table.id)
+    asking = [one for one in posts if _asks_undo(one) and request is not None and one.payload.get("number") == request.number]
+    others = [one for one in posts if one not in asking]
+    if others:
+        await _send_posts(post, others, table, game, words)
+    if asking and request is not None:
+        await _send_request(post, asking, request, table, game, words)
+    for one in post.batch:
+        if one.kind not in (*PUBLIC, "card", "closed"):
             log.error("nobody knows how to send %s to a channel", one.kind)
             post.done[one.id] = None
 
@@ -146,32 +155,70 @@ async def _send_posts(
     message = await send(post.client, table.channel, texts[-1], panel, files, nonce, mentioned(posts, table, game))
     for one in posts:
         post.done[one.id] = message.id
-    if game is not None and any(one.kind != "reminder" and not _asks_undo(one) for one in posts):
+    if game is not None and any(one.kind != "reminder" for one in posts):
         await _new_panel(post.client, table, message.id)
     if any(one.kind in ("action", "battle") for one in posts):
         await _tell_directly(post.client, table, game, message)
+
+
+async def _send_request(
+    post: Post, posts: Sequence[Owed], request: UndoRequest, table: TableRecord, game: Table[Any] | None, words: Words
+) -> None:
+    """A wish to take something back: what, how the board would look, and the two buttons for those who must agree."""
+    client = post.client
+    text = public_text(posts, [line for one in posts for line in lines_of(one, table, game, words)], table, game, words)[0]
+    files, remark = await _before_and_after(post, request, table, game, words)
+    if remark:
+        text = f"{text}\n-# {words.say(remark)}"[:CONTENT]
+    panel = request_panel(table, request, words)
+    message = await send(client, table.channel, text, panel, files, f"cw{posts[0].id}", list(request.waiting))
+    for one in posts:
+        post.done[one.id] = message.id
+    if not await client.service.undo_posted(table.id, request.number, message.id):
+        await _take_buttons(client, table, message.id)
+
+
+def request_panel(table: TableRecord, request: UndoRequest, words: Words) -> Panel:
+    """Agree and Refuse, for this request alone."""
+    return Panel([
+        button(pack("un", table.id, request.number, "", "agree"), button_label("agree", words), GREEN),
+        button(pack("un", table.id, request.number, "", "refuse"), button_label("refuse", words), RED),
+    ])
+
+
+async def _before_and_after(
+    post: Post, request: UndoRequest, table: TableRecord, game: Table[Any] | None, words: Words
+) -> tuple[list[discord.File], str]:
+    """The board as it would be again and as it is, by these names; or the key of a remark."""
+    before = await post.client.service.board_at(table.id, request.to)
+    if game is None or before is None:
+        return [], ""
+    if not may_attach(post.client, table.channel):
+        return [], "chat-no-attach"
+    found = []
+    for name, view in (("before", before), ("after", game.view(None))):
+        file = await post.client.delivery.studio.picture(view, Picture("whole"), table)
+        if file is None:
+            return [], "chat-picture-failed"
+        file.filename = f"{name}{PurePath(file.filename).suffix}"
+        file.description = trim(f"{words.say(f'chat-picture-{name}')} {file.description or ''}", ALT_TEXT)
+        found.append(file)
+    return found, ""
 
 
 async def _pictures(
     post: Post, posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None
 ) -> tuple[list[discord.File], str]:
     """The pictures of a post, and the key of a remark if there are none where there should be."""
-    undo = any(_asks_undo(one) for one in posts)
-    if game is None or not (undo or _pictured(posts)):
+    if game is None or not _pictured(posts):
         return [], ""
     if not may_attach(post.client, table.channel):
         return [], "chat-no-attach"
     view, studio = game.view(None), post.client.delivery.studio
     events = tuple(event for one in posts for event in events_of(one))
     kind = "whole" if view.battle is None else "battle"
-    wanted = [(view, Picture(kind, events=events, to_act=asked_seats(table, game)))]
-    request = await post.client.service.undo_request(table.id) if undo else None
-    before = None if request is None else await post.client.service.board_at(table.id, request.to)
-    if before is not None:
-        wanted = [(before, Picture("whole")), (view, Picture("whole"))]
-    found = [await studio.picture(what, picture, table) for what, picture in wanted]
-    files = [file for file in found if file is not None]
-    return files, "" if files else "chat-picture-failed"
+    file = await studio.picture(view, Picture(kind, events=events, to_act=asked_seats(table, game)), table)
+    return ([], "chat-picture-failed") if file is None else ([file], "")
 
 
 async def _tell_directly(client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message) -> None:
@@ -203,11 +250,10 @@ PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped")
 
 
 def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
-    """Whom a post may ping: those who are asked in the open, and those whose consent is wanted."""
-    found = [user for one in posts if one.payload.get("notice") == "undo_asked" for user in one.payload.get("waiting", ())]
+    """Whom a post may ping: those who are asked in the open."""
     if any(one.kind in ("action", "battle", "reminder", "notice") for one in posts):
-        found += asked_users(table, game)
-    return list(dict.fromkeys(int(user) for user in found))
+        return asked_users(table, game)
+    return []
 
 
 def asked_users(table: TableRecord, game: Table[Any] | None) -> list[int]:
@@ -222,13 +268,7 @@ def asked_seats(table: TableRecord, game: Table[Any] | None) -> tuple[str, ...]:
 
 
 def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, words: Words) -> Panel | None:
-    """The panel of what is asked now; an undo request has its own two buttons above all."""
-    if any(_asks_undo(one) for one in posts):
-        row = [
-            button(pack("un", table.id, 0, "", "agree"), button_label("agree", words), GREEN),
-            button(pack("un", table.id, 0, "", "refuse"), button_label("refuse", words), RED),
-        ]
-        return Panel(row)
+    """The panel of what is asked now."""
     if game is None:
         return None
     if only_computers(table, open_questions(table, game)):
@@ -241,10 +281,15 @@ async def _new_panel(client: Client, table: TableRecord, message: int) -> None:
     old = table.panel_message
     await client.service.remember_message(table.id, panel=message)
     if old and old != message:
-        try:
-            await edit(client, table.channel, old, view=None)
-        except Refused as refusal:
-            log.info("the old panel keeps its buttons: %s", refusal.reason)
+        await _take_buttons(client, table, old)
+
+
+async def _take_buttons(client: Client, table: TableRecord, message: int) -> None:
+    """A message keeps its words, without buttons (best effort: a press on them is answered)."""
+    try:
+        await edit(client, table.channel, message, view=None)
+    except Refused as refusal:
+        log.info("message %s keeps its buttons: %s", message, refusal.reason)
 
 
 # -- the card ---------------------------------------------------------------------------------------------------

@@ -164,7 +164,8 @@ async def consent(here: Here) -> None:
         return
     assert here.press is not None
     await here.wait()
-    reply = await here.service.answer_undo(here.table.id, here.user, here.press.verb == "agree", here.interaction.id)
+    agree, request = here.press.verb == "agree", here.press.question
+    reply = await here.service.answer_undo(here.table.id, here.user, agree, here.interaction.id, request=request)
     here.client.delivery.wake()
     await here.show(reply_text(reply, here.words), new=True)
 

@@ -288,7 +288,5 @@ def write_game(step: Step, game: Game, since: int) -> None:
 def _lapse(step: Step, game: Game) -> None:
     """Somebody chose while a take-back was asked for: the request is void."""
     assert game.undo is not None
-    owing.notice(step, "undo_lapsed", asker=game.undo["asker"])
-    game.undo = None
-    step.change.fields["undo"] = None
-    step.change.clear_timers.append("undo")
+    owing.notice(step, "undo_lapsed", asker=game.undo["asker"], reason="choice")
+    owing.end_request(step, game)

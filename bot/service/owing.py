@@ -11,6 +11,7 @@
     notice    notice: a key of `bot.model.NOTICES`; further facts by key
     reminder  asked: as above; since: Unix time of the question; number: 1, 2, ...
     card      nothing: draw it from the record
+    closed    message: the id of a message whose buttons are to go
 """
 
 from __future__ import annotations
@@ -95,6 +96,16 @@ def happened(
         _owe_end(step, game, events)
     if crossed:
         card(step)
+
+
+def end_request(step: Step, game: Game) -> None:
+    """The open wish to take something back is over: its buttons go."""
+    message = None if game.undo is None else game.undo.get("message")
+    if message:
+        step.change.owe(Owed("closed", step.record.id, {"message": message}))
+    game.undo = None
+    step.change.fields["undo"] = None
+    step.change.clear_timers.append("undo")
 
 
 def plain(value: Any) -> Any:

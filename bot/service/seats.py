@@ -163,6 +163,7 @@ async def _give_up(step: Step, by: UserId, reply: Reply) -> Reply:
         game = await step.game()
         secret = game.table.reveal_secret()
         acting.write_game(step, game, game.newest)
+        owing.end_request(step, game)
     except EngineError:  # a table that the rules cannot load any more can at least be given up
         secret = await step.core.store.secret(step.record.id)
     step.change.fields["status"] = "abandoned"

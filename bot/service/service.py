@@ -236,9 +236,16 @@ class Service(Looking):
         """Take back the user's last Action: at once where the rules of the table allow it, else by consent."""
         return await self._run(table_id, interaction, lambda step: undo.ask(step, user))
 
-    async def answer_undo(self, table_id: TableId, user: UserId, agree: bool, interaction: int | None = None) -> Reply:
+    async def answer_undo(
+        self, table_id: TableId, user: UserId, agree: bool, interaction: int | None = None, *, request: int | None = None,
+    ) -> Reply:
         """Agree to the open request, or refuse it."""
-        return await self._run(table_id, interaction, lambda step: undo.answer(step, user, agree))
+        return await self._run(table_id, interaction, lambda step: undo.answer(step, user, agree, request))
+
+    async def undo_posted(self, table_id: TableId, request: int, message: int) -> bool:
+        """The request of this number stands in the channel as this message; False if it is over already."""
+        reply = await self._core.run(table_id, None, lambda step: undo.posted(step, request, message))
+        return reply.kind == "done"
 
     async def rewind(
         self, table_id: TableId, by: UserId, row: int, interaction: int | None = None, *, manager: bool = False,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -31,7 +32,10 @@ async def ask(step: Step, user: UserId) -> Reply:
         return refused
     game = await step.game()
     if game.undo is not None:
-        return Reply("refused", "undo_open", {"asker": game.undo["asker"]})
+        waiting = game.undo["waiting"]
+        if game.undo["asker"] == user:
+            return Reply("refused", "undo_open_own", {"waiting": waiting})
+        return Reply("refused", "undo_open", {"asker": game.undo["asker"], "waiting": waiting})
     journal = await step.core.store.journal(step.record.id)
     target = _last_action(journal, step.record.seats_of(user))
     if target is None:
@@ -94,23 +98,46 @@ def _known_dice(rows: Sequence[JournalRow]) -> list[int]:
     return [face for row in rows for event in row.events if event["name"] == "rolled" for face in event["facts"]["dice"]]
 
 
+def _signs_seen(rows: Sequence[JournalRow]) -> int:
+    """How many Elder Signs were drawn: the same ones will be drawn again."""
+    return sum(event["name"] == "drew_sign" for row in rows for event in row.events)
+
+
+def _computers(rows: Sequence[JournalRow]) -> list[str]:
+    """The seats for which a computer player has chosen in these rows."""
+    seats = [
+        entry["seat"] for row in rows for entry, origin in zip(row.entries, row.origins, strict=False) if origin == "computer"
+    ]
+    return list(dict.fromkeys(seats))
+
+
 async def _request(
     step: Step, game: Game, user: UserId, target: int, needed: list[UserId], rows: Sequence[JournalRow],
 ) -> Reply:
     deadline = step.now + SILENCE
+    asked = game.table.serial + game.table.skipped
+    number = crc32(f"{user} {target} {asked} {deadline}".encode())
     request = {
         "asker": user, "to": target, "serial": game.table.serial, "waiting": needed, "agreed": [],
-        "known_dice": _known_dice(rows), "deadline": deadline,
+        "known_dice": _known_dice(rows), "deadline": deadline, "number": number, "message": None,
     }
     _keep(step, game, request)
     step.change.timers.append(Timer(step.record.id, "undo", deadline, {"serial": game.table.serial}))
-    choices = [list(one) for row in rows for one in chosen(row.entries)]
-    told = {"choices": choices, "lost": _lost(rows)}
+    told = {"choices": [list(one) for one in chosen(rows[0].entries)], "lost": _lost(rows[:1])}
     owing.notice(
         step, "undo_asked", user=user, seats=list(step.record.seats_of(user)), waiting=needed, deadline=deadline,
-        known_dice=request["known_dice"], **told,
+        known_dice=request["known_dice"], signs_seen=_signs_seen(rows), also=_lost(rows[1:]), number=number, **told,
     )
     return await step.done(Reply("done", "undo_asked", {"waiting": needed, "deadline": deadline, **told}))
+
+
+async def posted(step: Step, number: int, message: int) -> Reply:
+    """The request stands in the channel as this message. "stale": it is over already."""
+    game = await step.core.load(step.record.id)
+    if game is None or game.undo is None or game.undo.get("number", 0) != number:
+        return Reply("stale", "no_undo_request")
+    _keep(step, game, {**game.undo, "message": message})
+    return await step.done(Reply("done", "undo_asked"))
 
 
 def _lost(rows: Sequence[JournalRow]) -> list[Mapping[str, Any]]:
@@ -118,27 +145,26 @@ def _lost(rows: Sequence[JournalRow]) -> list[Mapping[str, Any]]:
     return [event for row in rows for event in row.events][:MOST_EVENTS]
 
 
-def _keep(step: Step, game: Game, request: Mapping[str, Any] | None) -> None:
+def _keep(step: Step, game: Game, request: Mapping[str, Any]) -> None:
     """Hold the request in memory and write it."""
     game.undo = request
-    step.change.fields["undo"] = None if request is None else msgspec.json.encode(request).decode()
-    if request is None:
-        step.change.clear_timers.append("undo")
+    step.change.fields["undo"] = msgspec.json.encode(request).decode()
 
 
-async def answer(step: Step, user: UserId, agree: bool) -> Reply:
-    """Somebody agrees to the open request, or refuses it."""
+async def answer(step: Step, user: UserId, agree: bool, number: int | None = None) -> Reply:
+    """Somebody agrees to the open request, or refuses it; whoever has asked may withdraw it.
+
+    ``number``: of the request that the pressed button belongs to.
+    """
     refused = acting.closed(step.record)
     if refused is not None:
         return refused
     game = await step.game()
-    if game.undo is None:
+    if game.undo is None or number not in (None, game.undo.get("number", 0)):
         return Reply("stale", "no_undo_request", {}, panel=True)
     request = dict(game.undo)
-    if user == request["asker"] and not agree:
-        return await _end_request(step, game, user, request["asker"])
-    if user not in request["waiting"]:
-        return Reply("not_yours", "undo_not_asked")
+    if user not in request["waiting"] and not (user == request["asker"] and not agree):
+        return Reply("not_yours", "undo_not_asked", {"waiting": request["waiting"]})
     step.pay_attention(user)
     if not agree:
         return await _end_request(step, game, user, request["asker"])
@@ -152,9 +178,9 @@ async def answer(step: Step, user: UserId, agree: bool) -> Reply:
 
 
 async def _end_request(step: Step, game: Game, user: UserId, asker: UserId) -> Reply:
-    _keep(step, game, None)
+    owing.end_request(step, game)
     owing.notice(step, "undo_refused", user=user, asker=asker)
-    return await step.done(Reply("done", "undo_refused"))
+    return await step.done(Reply("done", "undo_withdrawn" if user == asker else "undo_refused"))
 
 
 async def lapse(step: Step, timer: int) -> Reply:
@@ -163,18 +189,21 @@ async def lapse(step: Step, timer: int) -> Reply:
     game = await step.core.load(step.record.id)
     if game is None or game.undo is None or step.record.status not in ("running", "paused"):
         return Reply("busy", "busy")
-    asker = game.undo["asker"]
-    _keep(step, game, None)
-    owing.notice(step, "undo_lapsed", asker=asker)
+    owing.notice(step, "undo_lapsed", asker=game.undo["asker"], reason="time")
+    owing.end_request(step, game)
     return await step.done(Reply("done", "undo_refused"))
 
 
 async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool) -> Reply:
     seats = list(step.record.seats_of(asker))
-    lost = _lost(await step.core.store.journal(step.record.id, target))
+    rows = await step.core.store.journal(step.record.id, target)
+    lost, computers = _lost(rows), _computers(rows)
     choices = await go_back(step, target, force)
-    owing.notice(step, "undone", user=asker, seats=seats, choices=choices, lost=lost, agreed=list(agreed))
-    return await _written(step, Reply("done", "undone", {"choices": choices, "lost": lost}, panel=True))
+    owing.notice(
+        step, "undone", user=asker, seats=seats, choices=choices, lost=lost, agreed=list(agreed), computers=computers
+    )
+    told = {"choices": choices, "lost": lost, "computers": computers}
+    return await _written(step, Reply("done", "undone", told, panel=True))
 
 
 async def go_back(step: Step, target: int, force: bool) -> list[list[str]]:
@@ -185,7 +214,8 @@ async def go_back(step: Step, target: int, force: bool) -> list[list[str]]:
     game.note("forced")
     game.told = game.place()  # what leads to this question was told when it was asked first
     step.change.cut = target
-    _keep(step, game, None)
+    if game.undo is not None:
+        owing.end_request(step, game)
     return [[entry.seat, entry.option.key] for entry in taken if entry.kind != "forced"]
 
 
@@ -208,6 +238,9 @@ async def rewind(step: Step, by: UserId, row: int, manager: bool) -> Reply:
     rows = await step.core.store.journal(step.record.id, row) if row >= 0 else []
     if not rows or rows[0].row != row:
         return Reply("refused", "no_row", {"row": row})
+    game = await step.core.load_since(step.record.id, row)
+    if game.undo is not None:
+        owing.notice(step, "undo_lapsed", asker=game.undo["asker"], reason="rewound")
     await go_back(step, row, force=True)
     choices = [list(one) for entry in rows for one in chosen(entry.entries)]
     owing.notice(step, "rewound", by=by, row=row, choices=choices, lost=_lost(rows))
@@ -218,5 +251,5 @@ def request_from(table: int, data: Mapping[str, Any]) -> UndoRequest:
     """The stored request as others read it."""
     return UndoRequest(
         table, data["asker"], data["to"], tuple(data["waiting"]), tuple(data["agreed"]), tuple(data["known_dice"]),
-        data["deadline"],
+        data["deadline"], data.get("number", 0), data.get("message"),
     )

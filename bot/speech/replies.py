@@ -23,7 +23,10 @@ PRIVATE = ("signs",)
 PEOPLE = ("by", "user", "asker", "creator", "old_user", "waiting", "agreed")
 """Arguments that are user ids or lists of them."""
 
-SEATS = ("seat", "seats", "faction", "asked", "actor")
+SEATS = ("seat", "seats", "faction", "asked", "actor", "computers")
+
+EMPTY = ("also", "computers", "known_dice")
+"""Lists that may be empty, for texts that say so or leave it out."""
 
 CLOSING = ("done", "end turn")
 """Choices that only close an Action or a turn."""
@@ -48,9 +51,10 @@ def reply_text(reply: Reply, words: Words, view: View | None = None, table: str 
 
 
 def notice_text(payload: Mapping[str, Any], words: Words, members: Sequence[Member] = ()) -> str:
-    """A public notice from its facts. People come as mentions: post it with nobody allowed to be pinged but those asked."""
+    """A public notice from its facts. Only those whose answer is wanted are mentioned; others come by name if it is known."""
     kind = str(payload["notice"])
-    args = worded({fact: value for fact, value in payload.items() if fact != "notice"}, words, None)
+    names = {member.user: plain(member.name) for member in members if member.user is not None and member.name}
+    args = worded({fact: value for fact, value in payload.items() if fact != "notice"}, words, None, names)
     key = f"notice-{key_of(kind)}"
     for variant in _variants(kind, payload):
         text = words.find(f"{key}-{variant}", **args)
@@ -77,8 +81,8 @@ def _variants(kind: str, args: Mapping[str, Any]) -> list[str]:
         found.append("several")
     if kind == "undone" and not args.get("agreed"):
         found.append("alone")
-    if kind == "undo_asked" and args.get("known_dice"):
-        found.append("dice")
+    if kind == "undo_refused" and args.get("asker") and args.get("user") == args.get("asker"):
+        found.append("withdrawn")
     if args.get("by") == 0:
         found.append("bot")
     return found
@@ -88,13 +92,24 @@ def _several(seats: Any) -> bool:
     return seats > 1 if isinstance(seats, int) else len(seats or ()) > 1
 
 
-def worded(args: Mapping[str, Any], words: Words, view: View | None) -> dict[str, Any]:
-    """Arguments as words: people as mentions, seats as factions, choices as phrases, times as Discord timestamps."""
+def worded(
+    args: Mapping[str, Any], words: Words, view: View | None, names: Mapping[int, str] = {}
+) -> dict[str, Any]:
+    """Arguments as words: people as mentions, or by these names if they are not asked for anything; seats as factions,
+    choices as phrases, times as Discord timestamps. Where a list may be empty its word is then ``none`` (`EMPTY`)."""
     found: dict[str, Any] = {}
     for fact, value in args.items():
         if fact in PRIVATE or fact == "lost":
             continue
-        found[fact] = _worded(fact, value, words, view)
+        if fact in EMPTY and not value:
+            found[fact] = "none"
+        elif fact == "also":
+            found[fact] = lost_text(value, words)
+        elif fact in PEOPLE and fact != "waiting" and names:
+            people = value if isinstance(value, (list, tuple)) else [value]
+            found[fact] = listed([names.get(one) or _person(one, words) for one in people], words)
+        else:
+            found[fact] = _worded(fact, value, words, view)
     happened = lost_text(args.get("lost") or (), words)
     if happened:
         found["choices"] = happened
@@ -106,7 +121,7 @@ def _worded(fact: str, value: Any, words: Words, view: View | None) -> Any:
         return ""
     if fact in PEOPLE:
         people = value if isinstance(value, (list, tuple)) else [value]
-        return listed([f"<@{one}>" if one else words.say("the-bot") for one in people], words)
+        return listed([_person(one, words) for one in people], words)
     if fact in ("deadline", "since", "until") and isinstance(value, (int, float)):
         return timestamp(float(value), "R")
     if fact in SEATS:
@@ -129,6 +144,10 @@ def _worded(fact: str, value: Any, words: Words, view: View | None) -> Any:
     if fact == "value":
         return clip(plain(str(value), 100), 100)
     return name(value, words)
+
+
+def _person(user: Any, words: Words) -> str:
+    return f"<@{user}>" if user else words.say("the-bot")
 
 
 def engine_sentence(text: str, words: Words) -> str:

@@ -228,32 +228,59 @@ def test_a_window_is_answered_from_its_direct_message(tmp_path: Path) -> None:
     staged(tmp_path, work)
 
 
+async def asked_to_take_back(stage: Stage) -> tuple[Any, Any]:
+    """Two people have acted one after the other, and the first has asked to take that back; returns both members."""
+    game = await stage.game()
+    while True:
+        seat = game.pending()[0].seat
+        await choose(stage)
+        game = await stage.game()
+        if game.pending()[0].seat != seat and game.pending()[0].prompt == "turn" and game.view(None).state.round == 1:
+            first = (await stage.record()).member_of(seat)
+            break
+    second = (await stage.record()).member_of(game.pending()[0].seat)
+    assert first is not None and second is not None
+    while (await stage.game()).pending()[0].seat == second.faction:
+        await choose(stage)
+    await stage.deliver()
+    await stage.world.people[first.name].slash(stage.channel, "cw undo")
+    return first, second
+
+
+def labels_of(message: Any) -> list[str]:
+    return [item["label"] for row in message.components for item in row["components"] if "label" in item]
+
+
 def test_a_request_to_take_back_stands_beside_the_panel(tmp_path: Path) -> None:
     async def work(stage: Stage) -> None:
-        game = await stage.game()
-        while True:
-            seat = game.pending()[0].seat
-            await choose(stage)
-            game = await stage.game()
-            if game.pending()[0].seat != seat and game.pending()[0].prompt == "turn" and game.view(None).state.round == 1:
-                first = (await stage.record()).member_of(seat)
-                break
-        second = (await stage.record()).member_of(game.pending()[0].seat)
-        while (await stage.game()).pending()[0].seat == second.faction:
-            await choose(stage)
-        await stage.deliver()
-        panel = (await stage.record()).panel_message
-        await stage.world.people[first.name].slash(stage.channel, "cw undo")
+        first, second = await asked_to_take_back(stage)
         request = stage.public()[-1]
-        assert (await stage.record()).panel_message == panel
-        assert len(request.attachments) == 2, "before and after"
-        labels = [item["label"] for row in request.components for item in row["components"]]
-        assert labels == ["Agree", "Refuse"]
+        assert (await stage.record()).panel_message not in (None, request.id)
+        assert [file["filename"].partition(".")[0] for file in request.attachments] == ["before", "after"]
+        assert [file["description"].partition(",")[0] for file in request.attachments] == ["Before", "After"]
+        asked = f"<@{stage.world.people[second.name].id}>: {first.name} asks to take an Action back. You must agree.\n"
+        assert request.content.startswith(asked) and "Gone as well would be" in request.content
+        assert f"<@{stage.world.people[first.name].id}>" not in request.content
+        assert labels_of(request) == ["Agree", "Refuse"]
         shown = to_discord_message(stage.world.env, request)
         await stage.world.people[first.name].click(shown, label="Agree")
         assert await stage.service.undo_request(stage.table_id) is not None, "who asks cannot agree for others"
         await stage.world.people[second.name].click(shown, label="Agree")
         assert await stage.service.undo_request(stage.table_id) is None
         assert (await stage.game()).pending()[0].seat == first.faction
+        assert not labels_of(next(one for one in stage.public() if one.id == request.id))
+
+    staged(tmp_path, work)
+
+
+def test_a_request_is_void_once_somebody_goes_on(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        first, _ = await asked_to_take_back(stage)
+        request = stage.public()[-1]
+        await choose(stage)
+        await stage.deliver()
+        assert await stage.service.undo_request(stage.table_id) is None
+        assert not labels_of(next(one for one in stage.public() if one.id == request.id))
+        assert f"the wish of {first.name} to take something back is void" in stage.public()[-1].content
 
     staged(tmp_path, work)

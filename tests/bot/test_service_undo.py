@@ -58,6 +58,45 @@ def test_an_old_button_never_answers_the_question_asked_again(tmp_path, restarte
     played(tmp_path, story)
 
 
+def test_what_computers_chose_since_is_told(tmp_path):
+    async def story(world: World):
+        table = await world.table(computers=("CC", "BG"))
+        await world.choose(table, "GC", "clockwise")
+        before = await world.digest(table)
+        await world.choose(table, "GC", await world.a_move(table, "GC"), "done")
+        await world.service.settled()
+        await world.forget_owed()
+        reply = await world.service.ask_undo(table, MIA)
+        assert reply.message == "undone" and set(reply.args["computers"]) == {"CC", "BG"}
+        assert await world.digest(table) == before
+        told = [one.payload for one in await world.owed(table, "notice")]
+        assert [(one["notice"], set(one["computers"])) for one in told] == [("undone", {"CC", "BG"})]
+        assert {event["seat"] for event in told[0]["lost"]} >= {"GC", "CC", "BG"}
+
+    played(tmp_path, story)
+
+
+def test_the_asker_withdraws_and_another_request_has_another_number(tmp_path):
+    async def story(world: World):
+        table, _ = await after_a_move(world)
+        await world.choose(table, "CC", await world.a_move(table, "CC"), "done")
+        await world.service.ask_undo(table, MIA)
+        first = await world.service.undo_request(table)
+        assert await world.service.undo_posted(table, first.number, 77)
+        assert (await world.service.ask_undo(table, MIA)).message == "undo_open_own"
+        assert (await world.service.answer_undo(table, MIA, False)).message == "undo_withdrawn"
+        assert [one.payload["message"] for one in await world.owed(table, "closed")] == [77]
+        assert not await world.service.undo_posted(table, first.number, 78)
+        world.clock.now += 1
+        await world.service.ask_undo(table, MIA)
+        again = await world.service.undo_request(table)
+        assert again.number != first.number
+        assert (await world.service.answer_undo(table, JONAS, True, request=first.number)).kind == "stale"
+        assert (await world.service.answer_undo(table, JONAS, True, request=again.number)).message == "undone"
+
+    played(tmp_path, story)
+
+
 def test_whoever_has_acted_since_must_agree(tmp_path):
     async def story(world: World):
         table, before = await after_a_move(world)

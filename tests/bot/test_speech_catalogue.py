@@ -128,6 +128,7 @@ SAMPLES = {
     "deadline": 1800000000.0, "since": 1800000000.0, "until": "round", "waiting": [11, 12], "agreed": [11], "by": 11,
     "user": 11, "asker": 12, "creator": 13, "old_user": 14, "seat": "GC", "seats": ["GC", "CC"],
     "choices": [["GC", "move acolyte africa>europe"]], "known_dice": [6, 2], "asked": ["BG"], "faction": "YS", "name": "Mia",
+    "also": [], "computers": ["YS"],
     "events": [], "lost": [], "ability": "devolve", "rule": "never", "sentence": "No.", "kind": "locked", "status": "over",
     "commitment": "ab" * 32, "secret": "cd" * 32, "value": "x", "computer": "heuristic",
 }

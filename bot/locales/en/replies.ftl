@@ -27,12 +27,15 @@ reply-rule-set-never = { $ability }: I don't ask you{ $until ->
    *[other] {""}
  }. /cw orders or the button Orders changes it.
 reply-rule-set-threatened = { $ability }: I ask you only if capture threatens, or there is much Power to gain.
-reply-undone = Taken back: { $choices }.
-reply-undo-asked = Others have acted since. { $waiting } must agree ({ $deadline }); no answer means no. You ask to take back: { $choices }.
-reply-undo-asked-nobody = Taken back: { $choices }.
+reply-undone = Taken back: { $choices }.{ $computers ->
+    [none] {""}
+   *[other] {" "}What the computer chose since for { $computers } is gone as well.
+ } You are asked again.
+reply-undo-asked = { $waiting } must agree. You ask to take back: { $choices }. No answer ({ $deadline }) means no, and so does the next choice at this table.
 reply-undo-agreed = Noted. Still to agree: { $waiting }.
 reply-undo-agreed-nobody = Noted. All have agreed; it is taken back.
 reply-undo-refused = Noted. Nothing is taken back.
+reply-undo-withdrawn = You have withdrawn your wish. Nothing is taken back.
 reply-rewound = The game stands again where row { $row } began.
 reply-replaced = { $name } plays { $seat } from now on.
 reply-resigned = You have given up { $seats }; a computer plays on.
@@ -81,9 +84,10 @@ reply-bad-rule = There is no such rule. There are: ask me, never, ask if capture
 reply-nothing-to-undo = There is nothing of yours to take back.
 reply-undo-strict = This table has agreed to take nothing back (undo: strict).
 reply-undo-dice = Dice were rolled or signs seen since, and this table takes back no known dice (undo: friendly).
-reply-undo-open = { $asker } has asked to take something back already. That is answered first.
-reply-no-undo-request = Nobody asks to take anything back now.
-reply-undo-not-asked = Your consent is not needed for this.
+reply-undo-open = { $asker } has asked to take something back already; { $waiting } must still answer. After that you can ask.
+reply-undo-open-own = You have asked already; { $waiting } must still agree. Refuse below your request withdraws it.
+reply-no-undo-request = That request is over: it was answered, withdrawn, or somebody has chosen since. Undo asks anew.
+reply-undo-not-asked = Your consent is not needed for this; { $waiting } must answer.
 reply-no-row = There is no such point in this game.
 
 reply-not-your-seat = You don't play { $seat }.
@@ -109,14 +113,33 @@ notice-stand-in = A computer plays { $seat } for the time being.
 notice-stand-in-off = { $seat } is played by its person again.
 notice-taken-back = { $by } plays { $seat } again.
 notice-rewound = { $by } has set the game back. No longer played: { $choices }.
-notice-undone = { $user } has taken back: { $choices }. Agreed: { $agreed }.
-notice-undone-alone = { $user } has taken back: { $choices }.
-notice-undo-asked = { $user } asks to take back: { $choices }. { $waiting } must agree. No answer ({ $deadline }) means no.
-notice-undo-asked-dice = { $user } asks to take back: { $choices }. { $waiting } must agree. No answer ({ $deadline }) means no. The next dice are known ({ $known_dice }) and will stay the same.
+notice-undone = { $user } has taken back: { $choices }. Agreed: { $agreed }.{ $computers ->
+    [none] {""}
+   *[other] {" "}What the computer chose since for { $computers } is gone as well.
+ }
+notice-undone-alone = { $user } has taken back: { $choices }.{ $computers ->
+    [none] {""}
+   *[other] {" "}What the computer chose since for { $computers } is gone as well.
+ }
+notice-undo-asked = { $waiting }: { $user } asks to take an Action back. You must agree.
+    To be taken back: { $choices }.{ $also ->
+    [none] {""}
+   *[other] {" "}Gone as well would be: { $also }.
+ }{ $known_dice ->
+    [none] {""}
+   *[other] {" "}The next dice are known ({ $known_dice }) and will stay the same.
+ }{ $signs_seen ->
+    [0] {""}
+   *[other] {" "}The Elder Signs drawn since will be the same again.
+ }
+    -# Pictures: the board before, and as it is now. No answer ({ $deadline }) means no; so does the next choice of anybody.
 notice-undo-agreed = { $user } agrees. Still to agree: { $waiting }.
 notice-undo-agreed-nobody = { $user } agrees.
 notice-undo-refused = { $user } refuses. Nothing is taken back.
+notice-undo-refused-withdrawn = { $user } has withdrawn the wish to take something back.
 notice-undo-lapsed = The wish of { $asker } to take something back has run out. Nothing is taken back.
+notice-undo-lapsed-choice = The game has gone on, so the wish of { $asker } to take something back is void.
+notice-undo-lapsed-rewound = The game is set back, so the wish of { $asker } to take something back is void.
 notice-transferred = { $by } hands the table over: { $user } is its host now.
 notice-abandoned = The game is given up by { $by }. Secret of the dice: { $secret }.
 notice-abandoned-bot = The game is given up. Secret of the dice: { $secret }.
