@@ -71,10 +71,12 @@ def _mind() -> Heuristic:
 
 
 def quick_options(decision: Decision, view: View) -> list[Option]:
-    """Up to 25 complete legal actions, best first; at most a third of them moves."""
+    """Up to 25 complete legal actions, best first; at most a third of them moves, and no keeper moves where its like could."""
     found: list[Option] = []
     moves = 0
-    for option in ranked(decision, [option for option in public_options(decision) if group_of(option)], view):
+    keys = {option.key for option in decision.options}
+    usual = [option for option in public_options(decision) if group_of(option) and not _spares_its_like(option, keys)]
+    for option in ranked(decision, usual, view):
         if verb_of(option) == "move":
             moves += 1
             if moves > QUICK_MOVES:
@@ -83,6 +85,11 @@ def quick_options(decision: Decision, view: View) -> list[Option]:
         if len(found) == OPTIONS:
             break
     return found
+
+
+def _spares_its_like(option: Option, keys: set[str]) -> bool:
+    """Would a keeper go although a figure of its kind beside it could? The form and "All options" still have it."""
+    return bool(getattr(option, "keeper", False)) and option.key.replace(" keeper ", " ", 1) in keys
 
 
 def choices_for(options: Sequence[Option], view: View, words: Words, decision: Decision | None = None) -> list[Choice]:

@@ -30,12 +30,12 @@ def layout_of(settings: Settings) -> str:
 
 def settings_text(settings: Settings, words: Words) -> str:
     """What the table has agreed on, one line a setting, each with its meaning."""
-    return "\n".join(settings_lines(settings, words))
+    where = words.say("setting-map", layout=name(layout_of(settings), words), players=settings.players)
+    return "\n".join([where, *settings_lines(settings, words)])
 
 
 def settings_lines(settings: Settings, words: Words) -> Iterator[str]:
-    """The lines of `settings_text`."""
-    yield words.say("setting-map", layout=name(layout_of(settings), words), players=settings.players)
+    """The lines of `settings_text` after the map, which the lobby card has in its title."""
     if settings.players == 2:
         yield words.say("setting-two-players")
     yield words.say("setting-drawn-order" if settings.draw_order else "setting-fixed-order")

@@ -139,6 +139,8 @@ def test_a_hidden_sign_does_not_change_the_public_panel() -> None:
             if decision.prompt not in OF_A_TURN or not state.seats[decision.seat].signs:
                 continue
             shown = [option.key for option in quick_options(decision, game.view(None))]
+            keys = {option.key for option in decision.options}
+            assert not [key for key in shown if " keeper " in key and key.replace(" keeper ", " ", 1) in keys]
             kept = state.seats[decision.seat].signs
             for signs in ((1,) * len(kept), (3,) * len(kept)):
                 state.seats[decision.seat].signs = signs

@@ -150,7 +150,7 @@ def test_the_board_tells_who_is_waited_for() -> None:
 
 def test_areas_with_a_glyph_are_named_where_a_requirement_needs_them() -> None:
     view = scenes.crowd()
-    assert "Desecrate an AA area (West Africa, East Africa, " in alt_text.sheet(view, "YS", PLAYERS)
+    assert "Desecrate Africa or Australia (West Africa, East Africa, " in alt_text.sheet(view, "YS", PLAYERS)
     assert "West Africa, land, glyph AA, next to" in alt_text.close_up(view, "west_africa", PLAYERS)
 
 

@@ -77,7 +77,7 @@ option-beyond-one-to-beyond-one = To { $to }
 option-dragon-descending-use-yes = Double the Doom
 option-dragon-descending-use-no = Not this time
 
-describe-keeper = It keeps the gate in { $area } and leaves it to anybody.
+describe-keeper = It keeps the gate in { $area }; without it the gate is free for anybody.
 describe-battle = { $mine } dice against { $theirs }
 
 # Buttons

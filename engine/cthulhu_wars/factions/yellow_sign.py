@@ -208,19 +208,19 @@ class DesecrateGlyph(Requirement):
 class DesecrateAA(DesecrateGlyph):
     """Place a Desecration token in an area with the AA glyph (Africa, Australia and their like)."""
 
-    id, name, clause, glyph = "desecrate_aa", "Desecrate an AA area", "YS.3.3", "AA"
+    id, name, clause, glyph = "desecrate_aa", "Desecrate Africa or Australia", "YS.3.3", "AA"
 
 
 class DesecrateOO(DesecrateGlyph):
     """Place a Desecration token in an area with the OO glyph (the Americas)."""
 
-    id, name, clause, glyph = "desecrate_oo", "Desecrate an OO area", "YS.3.4", "OO"
+    id, name, clause, glyph = "desecrate_oo", "Desecrate the Americas", "YS.3.4", "OO"
 
 
 class DesecrateWW(DesecrateGlyph):
     """Place a Desecration token in an area with the WW glyph (Europe and Asia)."""
 
-    id, name, clause, glyph = "desecrate_ww", "Desecrate a WW area", "YS.3.5", "WW"
+    id, name, clause, glyph = "desecrate_ww", "Desecrate Europe or Asia", "YS.3.5", "WW"
 
 
 class AwakenHastur(AwakenRequirement):
