@@ -86,9 +86,8 @@ class Audit:
 
     def look(self) -> None:
         """Every message not looked at yet, as it stands now."""
-        backend = self.stage.world.env.backend
-        owner_of = {channel: user for user, channel in backend.dm_channels.items()}
-        for channel in list(backend.messages):
+        owner_of = self.stage.direct_owners()
+        for channel in self.stage.channels():
             for message in self.stage.messages(channel):
                 said = everything(message)
                 if (message.id, said) in self.seen:

@@ -161,9 +161,7 @@ class Person:
         raise Lost(f"no message leads to {decision!r}")
 
     def _seen(self, message: Any) -> Any:
-        from simcord.results import ResponseMessage
-
-        return ResponseMessage(self.stage.world.env, message)
+        return self.stage.seen(message)
 
     def _next(
         self, message: Any, decision: Decision, keys: Sequence[str], forms: bool

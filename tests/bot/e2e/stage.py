@@ -18,6 +18,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+from simcord.results import ResponseMessage
+
 from bot.client import Client
 from bot.config import Config
 from bot.delivery import pictures
@@ -148,6 +150,18 @@ class Stage:
     def public(self) -> list[Any]:
         """What everybody sees in the channel."""
         return [message for message in self.messages() if not message.is_ephemeral]
+
+    def seen(self, message: Any) -> Any:
+        """A message as somebody presses it."""
+        return ResponseMessage(self.world.env, message)
+
+    def channels(self) -> list[int]:
+        """All channels with messages."""
+        return list(self.world.env.backend.messages)
+
+    def direct_owners(self) -> dict[int, int]:
+        """Channels of direct messages, and whose they are."""
+        return {channel: user for user, channel in self.world.env.backend.dm_channels.items()}
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
