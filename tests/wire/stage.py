@@ -20,7 +20,7 @@ from types import SimpleNamespace
 from typing import Any, Self
 
 from bot.model import TableRecord
-from bot.service.tables import entries_of
+from bot.service.tables import entries_of, skipped_in
 from bot.store import Store
 from engine import Table, load_game
 
@@ -181,9 +181,10 @@ class WireStage:
         await self.settle()
         store = await self._store()
         stored = await store.game(self.table_id)
-        assert stored is not None
+        assert stored is not None and stored.record.head is not None
         rows = await store.journal(self.table_id, max(0, stored.newest.row - ROWS), starts=True)
-        return load_game(entries_of(rows[0].start, [entry for row in rows for entry in row.entries]))
+        entries = [entry for row in rows for entry in row.entries]
+        return load_game(entries_of(rows[0].start, entries, skipped_in(stored.record.head)))
 
     def messages(self, channel: int | None = None) -> list[Shown]:
         """All messages of the table's channel (or another), oldest first, ephemeral ones included."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 from .processes import BotProcess
@@ -21,6 +22,8 @@ def test_the_bot_comes_up_and_answers_a_command(tmp_path: Path) -> None:
             card = await stage.wire.until(lambda: stage.public(), "the table's card")
             assert "Mia" in card[0].content and card[0].components
             assert not stage.bot.troubles
+            status = await stage.wire.do("status")
+            assert status["judging"] == bool(os.environ.get("DISCORD_OPENAPI")) == bool(status["judged"])
 
     asyncio.run(run())
 

@@ -113,7 +113,7 @@ class Server:
             return Answer(401, {"code": 0, "message": "401: Unauthorized"})
         self.referee.request(method, path, body, files)
         try:
-            answer = await route.handler(Call(self, params, request.query, body, files))
+            answer = await route.handler(Call(self, params, request.query, {} if body is None else body, files))
         except ApiError as error:
             refusal: Json = {"code": error.code, "message": error.message}
             if error.errors:
@@ -138,13 +138,13 @@ class Server:
             if request.content_type == "multipart/form-data":
                 return await self._multipart(request)
             raw = await request.read()
-            return (json.loads(raw) if raw else {}), ()
+            return (json.loads(raw) if raw else None), ()
         except ValueError as error:
             self.referee.record(where, "body", f"cannot be read: {error}")
-            return {}, ()
+            return None, ()
 
     async def _multipart(self, request: web.Request) -> tuple[Any, tuple[File, ...]]:
-        body: Any = {}
+        body: Any = None
         files: list[File] = []
         async for part in await request.multipart():
             assert isinstance(part, BodyPartReader)

@@ -150,6 +150,7 @@ class Gateway:
             op, data = frame["op"], frame.get("d")
         except (ValueError, KeyError, TypeError):
             return self._refuse(socket, DECODE, f"cannot be read: {text[:200]}")
+        self.referee.command(op, data)
         if op == HEARTBEAT:
             self.counts["heartbeat"] += 1
             socket.op(ACK)
@@ -190,7 +191,7 @@ class Gateway:
             "v": 10, "user": {**user_shape(self.world.bot), "verified": True, "mfa_enabled": False, "email": None},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds], "session_id": session.id,
             "resume_gateway_url": self.address, "application": {"id": str(self.world.bot.id), "flags": 0},
-            "session_type": "normal", "private_channels": [], "relationships": [], "user_settings": {},
+            "session_type": "normal", "private_channels": [],
         }
         if data.get("shard"):
             ready["shard"] = data["shard"]

@@ -42,6 +42,17 @@ class Referee:
             uploads = [self._upload(file.name, file.filename, file.size) for file in files]
             self._found(self._judge.request(method, path, body, uploads))
 
+    def callback(self, interaction: Mapping[str, Any], body: Any) -> None:
+        """Judge whether such an interaction may be answered so."""
+        if self._judge is not None:
+            faults = self._judge.callback(interaction, body)
+            self._found([one for one in faults if one.rule == "callback-type"])
+
+    def command(self, op: int, data: Any) -> None:
+        """Judge what the bot sends over the gateway."""
+        if self._judge is not None:
+            self._found(self._judge.command(op, data))
+
     def answer(self, method: str, path: str, status: int, body: Any) -> None:
         """Judge what the bot gets back."""
         if self._judge is not None:
