@@ -220,6 +220,7 @@ OwedKind = Literal[
     "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
     "closed",  # a message whose buttons are to go: an undo request that is over; payload: message
     "reminder",  # a mention of who is waited for
+    "turn",  # DM: it is your turn, with the address of the post that says so
 ]
 
 
@@ -264,6 +265,12 @@ class Owed:
     user: UserId | None = None
     id: int = 0
     attempts: int = 0
+    message: int | None = None
+    """Where it is told: a message that stands already and is to tell this, too."""
+
+
+Lane = tuple[TableId, UserId | None]
+"""What must stay in order: the public messages of a table (None), or its messages to one person."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ import discord
 
 from bot.model import TableRecord
 from bot.panels.limits import ALT_TEXT, trim
+from bot.service.tables import without_values
 from engine import Event, View
 
 log = logging.getLogger(__name__)
@@ -58,8 +59,8 @@ class Studio:
         """The picture as a file with its alt text, or None if it could not be drawn."""
         try:
             data, alt = await self._drawn(view, picture, names_at(table))
-        except Exception:
-            log.exception("table %s: drawing %s failed", table.id, picture.kind)
+        except Exception as error:
+            log.error("table %s: drawing %s failed: %s", table.id, picture.kind, without_values(error))
             return None
         return discord.File(io.BytesIO(data), filename=f"{picture.kind}.webp", description=trim(alt, ALT_TEXT))
 

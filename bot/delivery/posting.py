@@ -3,6 +3,11 @@
 A public post is a classic message: the first line is the push text and mentions only who is asked now; then what else
 happened, small print, picture with alt text, and the panel of the next player. The record of every action is in some
 post; if the words of a batch do not fit one, there are several and the last has picture and panel.
+
+Actions in quick succession are one post: the first is posted at once, and what follows within `TOGETHER` goes into that post
+by an edit, which tells all of it with the newest picture and panel. So nothing is ever held back, and the channel is not
+flooded. An edit notifies nobody; therefore as soon as somebody is asked whom that post has not called, there is a new post.
+What goes into an old post is marked in the outbox before the edit: after a crash the same edit is made again, never a post.
 """
 
 from __future__ import annotations
@@ -34,9 +39,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TOGETHER = 10.0
+"""Seconds after a post in which further actions go into it."""
+
 REST = 1.0
 """Seconds that a post waits at most for computer players that are choosing."""
 
+ACTIONS = ("action", "battle")
 PUBLIC = ("action", "battle", "window", "notice", "end", "reminder")
 
 
@@ -58,14 +67,23 @@ class Post:
         return f"cw{self.batch[0].id}"
 
 
-async def send_batch(post: Post) -> int:
-    """Send a batch; returns how many of its records were dealt with for good."""
+@dataclass(frozen=True)
+class Newest:
+    """The newest post of a table: when it was sent, which people it called, and which seats were asked."""
+
+    message: int
+    at: float
+    users: frozenset[int]
+    seats: frozenset[str]
+
+
+async def send_batch(post: Post) -> None:
+    """Send a batch; ``post.done`` then says which of its records were dealt with, and in which message."""
     service = post.client.service
     table = await service.table(post.table_id)
     if table is None:
-        for one in post.batch:
-            await service.delivered(one.id)
-        return len(post.batch)
+        post.done.update({one.id: None for one in post.batch})
+        return
     if post.batch[0].user is None:
         await _gather(post)
         table = await service.table(post.table_id) or table
@@ -77,9 +95,6 @@ async def send_batch(post: Post) -> int:
             await _public(post, table, game)
     except Refused as refusal:
         await _put_off(post, table, refusal)
-    for owed_id, message in post.done.items():
-        await service.delivered(owed_id, message)
-    return len(post.done)
 
 
 async def _gather(post: Post) -> None:
@@ -88,7 +103,7 @@ async def _gather(post: Post) -> None:
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(service.settled(post.table_id), REST)
     known = {one.id for one in post.batch}
-    more = [one for one in await service.owed() if one.table == post.table_id and one.user is None and one.id not in known]
+    more = [one for one in await service.owed_in((post.table_id, None)) if one.id not in known]
     post.batch = [*post.batch, *more]
 
 
@@ -144,21 +159,84 @@ async def _send_posts(
         for one in posts:  # a computer is asked, and nothing has happened: that is no news
             post.done[one.id] = None
         return
+    left = await _joined(post, posts, table, game, words)
+    if not left:
+        return
+    posts, lines = left, [line for one in left for line in lines_of(one, table, game, words)]
     texts = public_text(posts, lines, table, game, words)
     files, remark = await _pictures(post, posts, table, game)
     if remark:
-        texts[-1] = f"{texts[-1]}\n-# {words.say(remark)}"[:CONTENT]
+        texts[-1] = _remarked(texts[-1], words.say(remark))
     nonce = f"cw{posts[0].id}"
     for number, text in enumerate(texts[:-1]):
         await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [])
     panel = post_panel(posts, table, game, words)
-    message = await send(post.client, table.channel, texts[-1], panel, files, nonce, mentioned(posts, table, game))
+    called = mentioned(posts, table, game)
+    message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called)
+    if any(one.kind in ACTIONS for one in posts):
+        await post.client.service.owe(await turn_messages(post.client, table, game, message))
     for one in posts:
         post.done[one.id] = message.id
     if game is not None and any(one.kind != "reminder" for one in posts):
         await _new_panel(post.client, table, message.id)
-    if any(one.kind in ("action", "battle") for one in posts):
-        await _tell_directly(post.client, table, game, message)
+    post.client.delivery.newest.pop(table.id, None)
+    if len(texts) == 1 and all(one.kind in ACTIONS for one in posts):
+        post.client.delivery.newest[table.id] = Newest(
+            message.id, post.client.now(), frozenset(called), frozenset(asked_seats(table, game))
+        )
+
+
+def _remarked(text: str, remark: str) -> str:
+    return f"{text}\n-# {remark}"[:CONTENT]
+
+
+async def _joined(
+    post: Post, posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, words: Words
+) -> Sequence[Owed]:
+    """Put into the newest post what belongs there; returns what is to be posted by itself."""
+    client = post.client
+    marked = [one for one in posts if one.message is not None]
+    if marked:  # a run before this one was interrupted at the edit
+        message, joining = marked[0].message, [one for one in marked if one.message == marked[0].message]
+    else:
+        newest = client.delivery.newest.get(table.id)
+        if newest is None or not _goes_into(newest, posts, table, game, client.now()):
+            return posts
+        message, joining = newest.message, list(posts)
+    assert message is not None
+    told = await client.service.told_in(table.id, message)
+    texts = public_text([*told, *joining], [], table, game, words)
+    if not told or len(texts) > 1:
+        return posts
+    if not marked:
+        await client.service.belong_to([one.id for one in joining], message)
+    files, remark = await _pictures(post, [*told, *joining], table, game)
+    changes: dict[str, Any] = {"attachments": files} if files else {}
+    if message == table.panel_message:
+        changes["view"] = post_panel(joining, table, game, words)
+    text = _remarked(texts[0], words.say(remark)) if remark else texts[0]
+    try:
+        await edit(client, table.channel, message, content=text, allowed_mentions=discord.AllowedMentions.none(), **changes)
+    except Refused as refusal:
+        if refusal.again or refusal.lost:
+            raise
+        client.delivery.newest.pop(table.id, None)
+        return posts  # that message is gone, or takes no edit: then it is told anew
+    for one in joining:
+        post.done[one.id] = message
+    return [one for one in posts if one not in joining]
+
+
+def _goes_into(newest: Newest, posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, now: float) -> bool:
+    """Do these go into the newest post? Not if it is old or no longer the panel, nor if somebody else is to be called."""
+    if now - newest.at >= TOGETHER or table.panel_message != newest.message or table.status != "running":
+        return False
+    if not all(one.kind in ACTIONS for one in posts):
+        return False
+    asked = asked_users(table, game)
+    if not asked:
+        return True
+    return set(asked) <= newest.users and all(one.payload.get("actor") in newest.seats for one in posts)
 
 
 async def _send_request(
@@ -221,19 +299,16 @@ async def _pictures(
     return ([], "chat-picture-failed") if file is None else ([file], "")
 
 
-async def _tell_directly(client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message) -> None:
-    """A direct message to those who are asked and want one (best effort: the post is the record)."""
+async def turn_messages(
+    client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message
+) -> list[Owed]:
+    """A direct message for those who are asked and want one (best effort: the post is the record)."""
+    found = []
     for user in asked_users(table, game):
         settings = await client.service.user(user)
-        if not settings.dm_turn or settings.dm_failed:
-            continue
-        words = client.words(settings.language or table.settings.language)
-        text = words.say("chat-dm-turn", where=message.jump_url)
-        try:
-            await send(client, None, text, None, [], f"ct{message.id}"[:25], [], user=user)
-        except Refused as refusal:
-            log.info("a direct message was refused: %s", refusal.reason)
-            await client.service.dm_failed(user)
+        if settings.dm_turn and not settings.dm_failed:
+            found.append(Owed("turn", table.id, {"message": message.id, "where": message.jump_url}, user))
+    return found
 
 
 def _asks_undo(owed: Owed) -> bool:
@@ -242,7 +317,7 @@ def _asks_undo(owed: Owed) -> bool:
 
 def _pictured(posts: Sequence[Owed]) -> bool:
     """Only what changes the position, or hands over, is worth a picture."""
-    return any(one.kind in ("action", "battle", "end") or one.payload.get("notice") in PICTURED for one in posts)
+    return any(one.kind in (*ACTIONS, "end") or one.payload.get("notice") in PICTURED for one in posts)
 
 
 PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped")
@@ -362,7 +437,9 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
             post.done[one.id] = None
             continue
         try:
-            message = await send(post.client, None, text, panel, [], f"cw{one.id}", [], user=user_id)
+            # After a crash the same post may owe a second record of the same turn: one nonce for both.
+            nonce = f"ct{one.payload['message']}" if one.kind == "turn" else f"cw{one.id}"
+            message = await send(post.client, None, text, panel, [], nonce, [], user=user_id)
         except Refused as refusal:
             if refusal.again:
                 raise

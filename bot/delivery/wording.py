@@ -131,6 +131,8 @@ def direct_message(
         asked_text = window_private(decision, game.view(decision.seat), words, payload.get("deadline"), happened)
         text = f"{where}: {asked_text}"
         return text[:CONTENT], question(table, game, decision, words)[1]
+    if owed.kind == "turn":
+        return words.say("chat-dm-turn", where=payload["where"]), None
     if owed.kind == "reminder":
         asked = open_questions(table, game)
         panel = Panel([button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words), BLUE)])

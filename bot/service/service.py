@@ -17,7 +17,6 @@ from bot.model import (
     ChannelId,
     Intent,
     Losses,
-    Owed,
     Reply,
     Settings,
     TableId,
@@ -26,7 +25,7 @@ from bot.model import (
     UserSettings,
 )
 from bot.service import acting, lobby, seats, undo, windows
-from bot.service.looking import Looking
+from bot.service.outgoing import Outgoing
 from bot.service.tables import Core, Step, Work
 from bot.store import Store, StoreError
 from engine.kernel.chance import commitment
@@ -35,7 +34,7 @@ TIDY_EVERY = 3600.0
 IN_PROGRESS = ("lobby", "running", "paused")
 
 
-class Service(Looking):
+class Service(Outgoing):
     """All tables of one bot.
 
     ``changed`` is set whenever a message is owed or a timer was set; whoever waits for it clears it before he looks.
@@ -314,36 +313,6 @@ class Service(Looking):
         """When the next timer is due, or None."""
         return await self.store.next_due()
 
-    async def owed(self, limit: int = 50) -> list[Owed]:
-        """Messages to send now, oldest first; those put off by `failed` come back when their time has come."""
-        found = []
-        for owed in await self.store.owed(self._core.clock(), limit):
-            if owed.kind == "sign" and owed.user is not None and not (await self.user(owed.user)).dm_signs:
-                await self.delivered(owed.id)
-            else:
-                found.append(owed)
-        return found
-
-    async def delivered(self, owed_id: int, message_id: int | None = None) -> None:
-        """The message was sent (as part of this one, when coalesced): it is owed no more."""
-        await self.store.delivered(owed_id, message_id, self._core.clock())
-
-    async def failed(self, owed_id: int, retry_at: float | None) -> None:
-        """Sending failed: try again then, or (None) never."""
-        await self.store.failed(owed_id, retry_at, self._core.clock())
-        if retry_at is not None:
-            self.changed.set()
-
-    async def remember_message(self, table_id: TableId, card: int | None = None, panel: int | None = None) -> None:
-        """The message ids of the table's card and of its newest panel; 0 forgets one."""
-        for column, message in (("card_message", card), ("panel_message", panel)):
-            if message is not None:
-                await self.store.remember_message(table_id, column, message or None)
-
     async def set_user(self, settings: UserSettings) -> None:
         """Keep a person's settings."""
         await self.store.set_user(settings)
-
-    async def dm_failed(self, user_id: UserId) -> None:
-        """Discord refused a direct message to this person; the next success clears it through `set_user`."""
-        await self.set_user(replace(await self.user(user_id), dm_failed=True))

@@ -23,6 +23,7 @@ import msgspec
 
 from bot.model import ChannelId, Owed, Reply, Settings, TableId, TableRecord, Timer, UserId, UserSettings
 from bot.store.instance import InstanceLock
+from bot.store.outbox import Outbox
 from bot.store.reading import IN_PROGRESS, journal_from, member_from, owed_from, record_from, reply_from, timer_from
 from bot.store.records import Change, GameRecord, JournalRow
 from bot.store.schema import STEPS, VERSION
@@ -57,7 +58,7 @@ def store_error(error: sqlite3.Error) -> StoreError:
     return StoreError(kind, str(error))
 
 
-class Store:
+class Store(Outbox):
     """A database file. ``await store.open()`` before use; raises `Busy` if another process has it open.
 
     ``checkpoint`` is called with the name of each point of a write ("begun", "written", "committed"); tests let it raise.

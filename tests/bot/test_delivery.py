@@ -12,6 +12,7 @@ import pytest
 from simcord.results import to_discord_message
 
 from bot.delivery import pictures, sending
+from bot.delivery.posting import _goes_into
 from bot.delivery.sending import Refused, refusal_of, retry_time
 from bot.delivery.wording import split
 from bot.panels.limits import CONTENT
@@ -77,13 +78,15 @@ def test_several_actions_are_one_post_and_none_is_left_out(tmp_path: Path) -> No
     staged(tmp_path, work)
 
 
-def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
-    """The outbox was not told; the nonce makes Discord give the old message back, which then gets what is new."""
-    async def work(stage: Stage) -> None:
-        silent(stage)
-        await choose(stage, 4)
-        sent: dict[str, discord.Message] = {}
-        real = discord.abc.Messageable.send
+class Nonces:
+    """Discord's enforce_nonce, which simcord lacks: the same nonce gives the first message back. Counts real messages."""
+
+    def __init__(self) -> None:
+        self.sent: dict[str, discord.Message] = {}
+        self.real = discord.abc.Messageable.send
+
+    def __enter__(self) -> Nonces:
+        sent, real = self.sent, self.real
 
         async def send(self: Any, *args: Any, **extra: Any) -> discord.Message:
             nonce = str(extra.get("nonce"))
@@ -92,26 +95,137 @@ def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
                 sent[nonce] = await real(self, *args, **extra)
             return sent[nonce]
 
-        discord.abc.Messageable.send = send  # type: ignore[method-assign]  # Discord's enforce_nonce, which simcord lacks
-        told = stage.service.delivered
-        try:
-            async def crash(owed_id: int, message_id: int | None = None) -> None:
-                raise RuntimeError("the process dies here")
+        discord.abc.Messageable.send = send  # type: ignore[method-assign]  # see above
+        return self
 
-            stage.service.delivered = crash  # type: ignore[method-assign]  # the crash
+    def __exit__(self, *_: object) -> None:
+        discord.abc.Messageable.send = self.real  # type: ignore[method-assign]  # back
+
+
+async def die(owed_id: int, message_id: int | None = None) -> None:
+    """The outbox is not told any more."""
+    raise RuntimeError("the process dies here")
+
+
+def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
+    """The outbox was not told; the nonce makes Discord give the old message back, which then gets what is new."""
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        with Nonces():
+            await choose(stage, 4)
+            stage.service.delivered = die  # type: ignore[method-assign]  # the crash
             posts = len(stage.public())
-            await stage.client.delivery.once()
-            stage.service.delivered = told  # type: ignore[method-assign]  # the new process
-            for one in await stage.service.owed():
-                await stage.service.failed(one.id, stage.now())
-            stage.world.env.backend.advance_clock(600)
+            await stage.deliver()
+            assert len(stage.public()) == posts + 1
             await choose(stage, 3)
-            await stage.client.delivery.once()
-            await stage.client.delivery.once()
-        finally:
-            discord.abc.Messageable.send = real  # type: ignore[method-assign]  # back
+            await stage.restart()
+            await stage.deliver()
         new = stage.public()[posts:]
         assert len({message.content for message in new}) == len(new) == 1
+        assert not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+
+
+def test_what_was_sent_but_not_written_down_is_written_down_first(tmp_path: Path) -> None:
+    """The database failed after sending: as long as the process lives, nothing is sent a second time."""
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        await choose(stage, 4)
+        told = stage.service.delivered
+        stage.service.delivered = die  # type: ignore[method-assign]  # the disk is full
+        posts = len(stage.public())
+        for _ in range(3):
+            await stage.deliver()
+            stage.world.env.backend.advance_clock(600)
+        assert len(stage.public()) == posts + 1
+        stage.service.delivered = told  # type: ignore[method-assign]  # there is room again
+        await stage.deliver()
+        assert len(stage.public()) == posts + 1 and not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+
+
+def test_actions_within_ten_seconds_go_into_one_post(tmp_path: Path) -> None:
+    """The same person goes on: his post grows by an edit, nobody is called again, and nothing is left out."""
+    async def work(stage: Stage) -> None:
+        grown = 0
+        for _ in range(120):
+            game, posts = await stage.game(), len(stage.public())
+            asked = {one.seat for one in game.pending()}
+            told, last = game.serial, stage.public()[-1]
+            before = str(last.content)
+            await choose(stage)
+            await stage.deliver()
+            game = await stage.game()
+            new = stage.public()[posts:]
+            assert len(new) <= 1
+            owed = await stage.service.told_in(stage.table_id, (new or [last])[-1].id)
+            assert owed and game.serial > told
+            if {one.seat for one in game.pending()} - asked:
+                assert new, "somebody else is asked: that is never held back"
+            elif not new and last.content != before:
+                grown += 1
+                assert (await stage.record()).panel_message == last.id and last.components
+        assert grown, "no post has grown"
+        assert not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+
+
+def test_after_ten_seconds_there_is_a_new_post(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        for _ in range(40):
+            posts = len(stage.public())
+            stage.world.env.backend.advance_clock(11)
+            await choose(stage)
+            owed = [one for one in await stage.service.owed_in((stage.table_id, None)) if one.kind != "card"]
+            await stage.deliver()
+            assert len(stage.public()) == posts + bool(owed)
+
+    staged(tmp_path, work)
+
+
+def test_an_edit_that_a_crash_interrupted_is_made_again(tmp_path: Path) -> None:
+    """What belongs into a post is marked before the edit: a new process, much later, edits the same post."""
+    async def work(stage: Stage) -> None:
+        for _ in range(200):
+            posts = len(stage.public())
+            silent(stage)
+            await choose(stage)
+            told = stage.service.delivered
+            stage.service.delivered = die  # type: ignore[method-assign]  # the crash
+            await stage.deliver()
+            stage.service.delivered = told  # type: ignore[method-assign]  # perhaps not yet
+            if [one for one in await stage.service.owed_in((stage.table_id, None)) if one.message is not None]:
+                break
+            stage.client.delivery._rest.clear()
+            await stage.deliver()
+        text = stage.public()[-1].content
+        await stage.restart()
+        stage.world.env.backend.advance_clock(600)
+        await stage.deliver()
+        assert len(stage.public()) == posts and stage.public()[-1].content == text
+        assert not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+
+
+def test_a_post_that_was_deleted_takes_nothing_more(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        for _ in range(200):
+            posts = len(stage.public())
+            silent(stage)
+            await choose(stage)
+            record, game = await stage.record(), await stage.game()
+            newest = stage.client.delivery.newest.get(stage.table_id)
+            owed = [one for one in await stage.service.owed_in((stage.table_id, None)) if one.kind != "card"]
+            if newest and owed and _goes_into(newest, owed, record, game, stage.now()):
+                break
+            await stage.deliver()
+        stage.world.env.backend.delete_message(stage.channel.id, newest.message)
+        await stage.deliver()
+        assert len(stage.public()) == posts and stage.public()[-1].id != newest.message
         assert not [one for one in await stage.service.owed() if one.user is None]
 
     staged(tmp_path, work)

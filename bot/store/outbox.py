@@ -1,0 +1,65 @@
+"""What is owed, lane by lane. A lane is what must stay in order: a table's public messages, or its messages to one person."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.model import Lane, Owed, TableId, UserId
+from bot.store.reading import owed_from
+
+T = TypeVar("T")
+
+
+class Outbox:
+    """The part of the store that the delivery works with."""
+
+    async def write(self, function: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Run the function in one transaction."""
+        raise NotImplementedError
+
+    async def _all(self, query: str, values: Iterable[Any] = ()) -> Sequence[aiosqlite.Row]:
+        raise NotImplementedError
+
+    async def lanes(self, now: float) -> list[Lane]:
+        """The lanes in which something is due, those that wait longest first."""
+        rows = await self._all(
+            "SELECT table_id, user_id FROM outbox WHERE state = 'owed' AND due <= ?"
+            " GROUP BY table_id, user_id ORDER BY min(id)",
+            (now,),
+        )
+        return [(row["table_id"], row["user_id"]) for row in rows]
+
+    async def owed_in(self, table: TableId, user: UserId | None, now: float, limit: int) -> list[Owed]:
+        """Messages of a lane to send now, the oldest first.
+
+        Where a public one is due, those of the same table that were put off go with it: nothing is told out of order.
+        """
+        rows = await self._all(
+            "SELECT * FROM outbox WHERE state = 'owed' AND table_id = ? AND user_id IS ? AND (due <= ? OR user_id IS NULL"
+            " AND EXISTS (SELECT 1 FROM outbox WHERE state = 'owed' AND table_id = ? AND user_id IS NULL AND due <= ?))"
+            " ORDER BY id LIMIT ?",
+            (table, user, now, table, now, limit),
+        )
+        return [owed_from(row) for row in rows]
+
+    async def belong_to(self, owed: Iterable[int], message: int) -> None:
+        """These records, still owed, are to be told in a message that stands already."""
+        ids = list(owed)
+
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.executemany(
+                "UPDATE outbox SET message_id = ? WHERE id = ? AND state = 'owed'", [(message, one) for one in ids]
+            )
+
+        await self.write(run)
+
+    async def told_in(self, table: TableId, message: int) -> list[Owed]:
+        """The records that a public message tells, in order."""
+        rows = await self._all(
+            "SELECT * FROM outbox WHERE table_id = ? AND message_id = ? AND state = 'sent' AND user_id IS NULL ORDER BY id",
+            (table, message),
+        )
+        return [owed_from(row) for row in rows]
