@@ -197,12 +197,14 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "undo_open": ("asker", "waiting"),  # another request is open
     "undo_open_own": ("waiting",),  # the asker's own request is open
     "no_undo_request": (),
+    "undo_over": (),  # the pressed button belongs to a request that is no more
     "undo_not_asked": ("waiting",),  # answered by somebody whose consent is not needed
     "undo_withdrawn": (),
     "no_row": ("row",),
     # not_yours
     "not_your_seat": ("seat",),
-    "not_your_turn": ("asked",),
+    "not_your_turn": ("asked",),  # nobody, while an out-of-turn question is open
+    "no_such_sign": (),
     # stale, broken, busy
     "stale": (),
     "broken": ("kind",),  # locked, full, readonly, other

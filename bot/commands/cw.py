@@ -7,11 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.choosing import choose_text, may_act, refuse, take
+from bot.commands.choosing import choose_text, may_act, take
 from bot.commands.completing import Entry, actions, among, completes, options_of, with_verbs
 from bot.commands.fuzzy import best, matching
 from bot.commands.losing import loser_entries, losses_command, way_entries
+from bot.commands.refusing import refuse
 from bot.panels.acting import act
+from bot.panels.doom import ritual_of, ritual_question
 from bot.panels.forms import units_that_move
 from bot.panels.here import Here
 from bot.panels.items import guarded
@@ -107,15 +109,30 @@ async def reveal_command(here: Here, signs: str, everything: bool) -> None:
         return
     pairs = [(decision, option) for decision, option in await options_of(here) if verb_of(option) == "reveal"]
     if not pairs:
-        await here.say("nothing-to-reveal")
+        if any(here.view(seat).seat(seat).signs for seat in here.seats):
+            await here.say("nothing-to-reveal")
+        else:
+            await here.say("no-signs")
         return
     decision = pairs[0][0]
     hand = list(here.view(decision.seat).seat(decision.seat).signs)
     wanted = hand if everything else [int(part) for part in signs.replace(",", " ").split() if part.isdecimal()]
     if not wanted:
-        await here.say("nothing-chosen")
+        await here.say("reveal-unclear")
         return
     await take(here, decision, *(f"reveal {value}" for value in wanted))
+
+
+async def ritual_command(here: Here) -> None:
+    """What a Ritual costs and brings, privately, with a button to perform it."""
+    if not await may_act(here):
+        return
+    decision = next((one for one in here.mine() if ritual_of(one) is not None), None)
+    if decision is None:
+        await refuse(here, "ritual")
+        return
+    text, panel = ritual_question(here, decision)
+    await here.show(text, panel)
 
 
 async def rule_entries(here: Here, current: str) -> list[Entry]:
@@ -195,7 +212,7 @@ class Cw(app_commands.Group):
     @app_commands.describe(where="The area and the enemy")
     @app_commands.autocomplete(where=with_verbs("battle"))
     async def battle(self, interaction: Interaction, where: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, where, lambda one: verb_of(one) == "battle"))
+        await guarded(Here(interaction), lambda here: choose_text(here, where, "battle"))
 
     @app_commands.command(name="losses", description="Who takes the losses of a battle, in order; holds for this battle")
     @app_commands.describe(
@@ -213,42 +230,42 @@ class Cw(app_commands.Group):
     @app_commands.describe(where="The unit and the area")
     @app_commands.autocomplete(where=with_verbs("recruit"))
     async def recruit(self, interaction: Interaction, where: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, where, lambda one: verb_of(one) == "recruit"))
+        await guarded(Here(interaction), lambda here: choose_text(here, where, "recruit"))
 
     @app_commands.command(name="summon", description="Summon a Monster")
     @app_commands.describe(what="The Monster and the area")
     @app_commands.autocomplete(what=with_verbs("summon"))
     async def summon(self, interaction: Interaction, what: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, what, lambda one: verb_of(one) == "summon"))
+        await guarded(Here(interaction), lambda here: choose_text(here, what, "summon"))
 
     @app_commands.command(name="awaken", description="Awaken a Great Old One")
     @app_commands.describe(what="The Great Old One and the area")
     @app_commands.autocomplete(what=with_verbs("awaken"))
     async def awaken(self, interaction: Interaction, what: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, what, lambda one: verb_of(one) == "awaken"))
+        await guarded(Here(interaction), lambda here: choose_text(here, what, "awaken"))
 
     @app_commands.command(name="gate", description="Build a gate, or take or abandon the control of one")
     @app_commands.describe(what="What to do, and where")
     @app_commands.autocomplete(what=with_verbs("build_gate", "control", "swap_keeper", "abandon"))
     async def gate(self, interaction: Interaction, what: str = "") -> None:
         verbs = ("build_gate", "gates")
-        await guarded(Here(interaction), lambda here: choose_text(here, what, lambda one: group_of(one) in verbs))
+        await guarded(Here(interaction), lambda here: choose_text(here, what, "gates", lambda one: group_of(one) in verbs))
 
     @app_commands.command(name="capture", description="Capture a Cultist")
     @app_commands.describe(whom="The area and the faction")
     @app_commands.autocomplete(whom=with_verbs("capture"))
     async def capture(self, interaction: Interaction, whom: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, whom, lambda one: verb_of(one) == "capture"))
+        await guarded(Here(interaction), lambda here: choose_text(here, whom, "capture"))
 
     @app_commands.command(name="spell", description="Use a faction ability or a spellbook")
     @app_commands.describe(what="The ability, and at what")
     @app_commands.autocomplete(what=among("books"))
     async def spell(self, interaction: Interaction, what: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, what, lambda one: group_of(one) == "books"))
+        await guarded(Here(interaction), lambda here: choose_text(here, what, "books", lambda one: group_of(one) == "books"))
 
     @app_commands.command(name="ritual", description="Perform the Ritual of Annihilation in your Doom turn")
     async def ritual(self, interaction: Interaction) -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, "ritual"))
+        await guarded(Here(interaction), ritual_command)
 
     @app_commands.command(name="reveal", description="Reveal Elder Signs of yours")
     @app_commands.describe(signs="Their values: 2 1", everything="All of them")
@@ -257,11 +274,11 @@ class Cw(app_commands.Group):
 
     @app_commands.command(name="pass", description="Give up all your Power: no more turns in this Action phase")
     async def pass_(self, interaction: Interaction) -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, "pass"))
+        await guarded(Here(interaction), lambda here: choose_text(here, "", "pass"))
 
     @app_commands.command(name="end", description="End your turn")
     async def end(self, interaction: Interaction) -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, "end turn"))
+        await guarded(Here(interaction), lambda here: choose_text(here, "", "end_turn"))
 
     @app_commands.command(name="undo", description="Take back your last Action, or ask those who acted since")
     async def undo(self, interaction: Interaction) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.commands.choosing import may_act
 from bot.commands.completing import Entry
 from bot.commands.fuzzy import best, matching
+from bot.commands.refusing import refuse
 from bot.model import Losses, Outlook
 from bot.panels.here import Here
 from bot.panels.losses import lose
@@ -85,7 +86,7 @@ async def losses_command(here: Here, kills: str, pains: str, retreat: str) -> No
         return
     found = await losing(here)
     if found is None:
-        await here.say("losses-none")
+        await refuse(here, "losses")
         return
     decision, outlook = found
     figures = _figures(here, outlook)

@@ -274,12 +274,12 @@ async def _before_and_after(
     if not may_attach(post.client, table.channel):
         return [], "chat-no-attach"
     found = []
-    for name, view in (("before", before), ("after", game.view(None))):
+    for name, key, view in (("before", "chat-picture-before", before), ("after", "chat-picture-after", game.view(None))):
         file = await post.client.delivery.studio.picture(view, Picture("whole"), table)
         if file is None:
             return [], "chat-picture-failed"
         file.filename = f"{name}{PurePath(file.filename).suffix}"
-        file.description = trim(f"{words.say(f'chat-picture-{name}')} {file.description or ''}", ALT_TEXT)
+        file.description = trim(f"{words.say(key)} {file.description or ''}", ALT_TEXT)
         found.append(file)
     return found, ""
 

@@ -3,6 +3,7 @@
     items       one dynamic item for all, its registry of handlers, the guarded way in
     here        an interaction and how to answer it
     turn        the turn panel; prompts: all other questions; windows: standing rules
+    doom        the Ritual and the form of a Doom turn
     forms       Move and Battle; sent: what sent forms do; losses: the form for the losses of a battle
     acting      choices to the service, the next question back
     presses, looking, lobby: what the buttons do
@@ -11,9 +12,9 @@
 
 def load() -> None:
     """Register all handlers."""
-    from bot.panels import lobby, looking, losses, presses, sent
+    from bot.panels import doom, lobby, looking, losses, presses, sent
 
-    assert lobby and looking and losses and presses and sent
+    assert doom and lobby and looking and losses and presses and sent
 
 
 __all__ = ["load"]

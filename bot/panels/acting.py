@@ -10,7 +10,8 @@ from bot.panels.items import Panel
 from bot.panels.limits import content
 from bot.panels.prompts import WINDOW, question
 from bot.panels.turn import OF_A_TURN
-from bot.speech import hand_text, reply_text, waiting_text
+from bot.service.acting import closed
+from bot.speech import hand_text, place_text, reply_text, waiting_text
 from engine import Decision, EngineError
 
 CLOSES = {"move.more": "done"}
@@ -87,7 +88,7 @@ async def refused(here: Here, reply: Reply) -> None:
             await here.show(content([text, more]), panel)
             return
         if reply.kind == "stale":
-            await here.show(content([text, waiting(here)]), view=None)
+            await here.show(content([here.words.say("chat-stale"), standing(here)]), view=None)
             return
     await here.show(text)
 
@@ -106,6 +107,15 @@ def waiting(here: Here) -> str:
     return waiting_text(public or here.pending(), here.view(), here.words, here.table.members)
 
 
+def standing(here: Here) -> str:
+    """For somebody who is not asked: whom the game waits for, and when his own turn comes; that he has no seat, if so."""
+    assert here.table is not None and here.game is not None
+    if not here.seats:
+        return content([here.words.say("chat-no-seat"), waiting(here)])
+    places = [place_text(here.view(), seat, here.words) for seat in here.seats]
+    return " ".join(dict.fromkeys([waiting(here), *filter(None, places)]))
+
+
 async def show_current(here: Here, text: str = "") -> None:
     """The current question of the user, or whom the game waits for."""
     mine = here.mine()
@@ -113,7 +123,7 @@ async def show_current(here: Here, text: str = "") -> None:
         more, panel = ask(here, mine[0])
         await here.show(content([text, more]), panel)
     elif here.game is not None:
-        await here.show(content([text, waiting(here)]), view=None)
+        await here.show(content([text, standing(here)]), view=None)
     else:
         await here.show(text or here.words.say("chat-no-game"), view=None)
 
@@ -124,12 +134,13 @@ async def open_question(here: Here) -> Decision | None:
     if here.table is None or here.game is None:
         await here.say("gone")
         return None
-    if here.table.status != "running":
-        await here.say("not-running")
+    refusal = closed(here.table)
+    if refusal is not None:
+        await here.reply(refusal)
         return None
     seat = here.press.seat
     if seat not in here.seats:
-        await here.show(content([here.words.say("chat-not-your-seat"), waiting(here)]), new=not here.on_private)
+        await here.show(standing(here), new=not here.on_private)
         return None
     decision = here.asked()
     if decision is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.delivery.pictures import VIEWS, Picture
 from bot.model import DEFAULT_RULE, RULES, TableRecord
-from bot.panels.acting import act, refused, show_current, waiting
+from bot.panels.acting import act, refused, show_current, standing
 from bot.panels.forms import Form
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
@@ -293,10 +293,10 @@ async def more(here: Here) -> None:
     if here.table is None:
         await here.say("gone")
         return
-    standing = ""
+    where = ""
     if here.game is not None:
-        standing = here.words.say("chat-your-turn") if here.mine() else waiting(here)
-    await here.show(content([standing, here.words.say("chat-more")]), Panel(*more_rows(here)))
+        where = here.words.say("chat-your-turn") if here.mine() else standing(here)
+    await here.show(content([where, here.words.say("chat-more")]), Panel(*more_rows(here)))
 
 
 def more_rows(here: Here) -> list[list[Item]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.model import Reply
-from bot.panels.acting import act, ask, open_question, refused, show_current
+from bot.panels.acting import act, ask, open_question, refused, show_current, standing
+from bot.panels.doom import doom_form
 from bot.panels.forms import battle_form, move_form
 from bot.panels.here import Here
 from bot.panels.items import Panel, button, handles, pack
@@ -108,7 +109,9 @@ async def group(here: Here) -> None:
     assert here.press is not None
     name = here.press.argument
     options = [option for option in decision.options if group_of(option) == name]
-    if not options:
+    if name == "ritual" and decision.prompt == "doom_turn":
+        await doom_form(here, decision)
+    elif not options:
         await refused(here, Reply("stale", "stale", panel=True))
     elif name == "move":
         await move_form(here, decision)
@@ -156,7 +159,7 @@ async def mine(here: Here) -> None:
     if here.table is None or here.game is None:
         await here.say("gone")
     elif not here.mine():
-        await here.say("not-asked")
+        await here.show(standing(here))
     else:
         await show_current(here)
 

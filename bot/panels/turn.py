@@ -139,6 +139,8 @@ def _verb_rows(decision: Decision, view: View, words: Words, own: Any) -> list[l
         if len(battles) == 1:  # it begins at once
             label = option_label(battles[0], view, words, LABEL, decision)
         items.append(button(own("group", group), label, style))
+    if decision.prompt == "doom_turn" and "ritual" not in present and view.seat(seat).signs:
+        items.append(button(own("group", "ritual"), button_label("reveal", words)))  # how many signs there are, is public
     verbs = {verb_of(option) for option in decision.options}
     for verb in ("end_turn", "pass"):
         if verb in verbs:

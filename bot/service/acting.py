@@ -48,8 +48,12 @@ async def choose(step: Step, intent: Intent, manager: bool) -> Reply:
     except StaleChoice:
         return Reply("stale", "stale", {}, panel=True)
     except IllegalChoice as error:
-        if not _asked(game, intent.seat):
-            return Reply("not_yours", "not_your_turn", {"asked": [decision.seat for decision in game.table.pending()]}, True)
+        if _asked(game, intent.seat) and intent.keys[0].startswith("reveal"):
+            return Reply("refused", "no_such_sign")
+        if not game.pending_of([intent.seat]):
+            # Who is asked in an out-of-turn window is nobody's business, so the engine's own sentence won't do.
+            asked = [decision.seat for decision in game.table.pending() if decision.prompt != WINDOW]
+            return Reply("not_yours", "not_your_turn", {"asked": asked}, True)
         return Reply("refused", "illegal", {"sentence": str(error)})
     game.note(intent.origin, before[0])
     await follow(step, game)

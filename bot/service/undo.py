@@ -135,7 +135,7 @@ async def posted(step: Step, number: int, message: int) -> Reply:
     """The request stands in the channel as this message. "stale": it is over already."""
     game = await step.core.load(step.record.id)
     if game is None or game.undo is None or game.undo.get("number", 0) != number:
-        return Reply("stale", "no_undo_request")
+        return Reply("stale", "undo_over")
     _keep(step, game, {**game.undo, "message": message})
     return await step.done(Reply("done", "undo_asked"))
 
@@ -157,11 +157,15 @@ async def answer(step: Step, user: UserId, agree: bool, number: int | None = Non
     ``number``: of the request that the pressed button belongs to.
     """
     refused = acting.closed(step.record)
+    if refused is None and not step.record.seats_of(user):
+        refused = Reply("not_yours", "not_seated")
     if refused is not None:
         return refused
     game = await step.game()
+    if game.undo is None and number is None:
+        return Reply("refused", "no_undo_request")
     if game.undo is None or number not in (None, game.undo.get("number", 0)):
-        return Reply("stale", "no_undo_request", {}, panel=True)
+        return Reply("stale", "undo_over")
     request = dict(game.undo)
     if user not in request["waiting"] and not (user == request["asker"] and not agree):
         return Reply("not_yours", "undo_not_asked", {"waiting": request["waiting"]})

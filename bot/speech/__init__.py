@@ -15,22 +15,24 @@ functions the public view ``table.view(None)``; texts for a seat's owner (`hand_
 from bot.speech.cards import battle_text, card_text, lobby_text, settings_text
 from bot.speech.catalogue import LOCALES, Words, languages, spoken, words
 from bot.speech.ending import end_text
-from bot.speech.headline import action_text, headline, pending_text, status_line, waiting_text
+from bot.speech.headline import action_text, headline, pending_text, place_text, status_line, waiting_text
 from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
 from bot.speech.labels import button_label, is_private, option_description, option_label, verb_price
 from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, units_text
 from bot.speech.private import hand_text, reminder_text, sign_text, window_private, window_public
 from bot.speech.questions import abilities_asked, prompt_text
-from bot.speech.replies import as_events, notice_text, reply_text, timestamp
+from bot.speech.replies import as_events, engine_sentence, notice_text, reply_text, timestamp
+from bot.speech.rituals import ritual_outcome, ritual_text
 from bot.speech.rules import rule_terms, rules
 from bot.speech.telling import sentence, sentences
 
 __all__ = [
     "LOCALES", "Words", "abilities_asked", "action_text", "as_events", "battle_text", "board_text", "button_help",
-    "button_label", "card_text", "clip", "count_text", "end_text", "first_actions", "flag_text",
+    "button_label", "card_text", "clip", "count_text", "end_text", "engine_sentence", "first_actions", "flag_text",
     "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text", "mark", "name",
-    "notice_text", "option_description", "option_label", "pending_text", "place", "plain", "prompt_text",
-    "reminder_text", "reply_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",
+    "notice_text", "option_description", "option_label", "pending_text", "place", "place_text", "plain", "prompt_text",
+    "reminder_text", "reply_text", "ritual_outcome",
+    "ritual_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",
     "sheet_text", "sign_text", "spoken", "status_line", "timestamp", "units_text", "verb_price", "waiting_text",
     "window_private", "window_public", "words",
 ]

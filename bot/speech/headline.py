@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.model import Member
 from bot.speech.catalogue import Words
-from bot.speech.naming import clip, key_of, listed, member_name, seat_name
+from bot.speech.naming import clip, key_of, listed, member_name, plain, seat_name
 from bot.speech.questions import prompt_args
 from bot.speech.telling import told
 from engine import Decision, Event, View
@@ -127,9 +127,34 @@ def waiting_text(pending: Sequence[Decision], view: View, words: Words, members:
         return words.say("waiting-nobody")
     if is_window(pending):
         return words.say("waiting-window", n=len(pending))
+    seat, prompt = pending[0].seat, pending[0].prompt
+    if len(pending) == 1 and prompt in TURNS:
+        person = next((one.name for one in members if one.faction == seat and one.user is not None and not one.computer), "")
+        key = "waiting-doom-turn" if prompt == "doom_turn" else "waiting-turn"
+        return words.say(key if person else f"{key}-faction", name=plain(person), faction=seat_name(seat, words))
     who = [_person(decision.seat, members, words) for decision in pending]
-    key = "waiting-turn" if pending[0].prompt in ("turn", "move.more", "doom_turn") else "waiting-answer"
-    return words.say(key, who=listed(who, words))
+    if len(pending) > 1:
+        return words.say("waiting-answer", who=listed(who, words))
+    person = next((plain(one.name) for one in members if one.faction == seat and one.name and not one.computer), who[0])
+    text = words.say("waiting-question", who=person, asked=pending_text(pending, view, words))
+    return text if text.endswith("?") else f"{text}."
+
+
+TURNS = ("turn", "move.more", "doom_turn")
+"""Prompts that make it somebody's turn, in short."""
+
+
+def place_text(view: View, seat: str, words: Words) -> str:
+    """When a seat that is not asked has its turn: next, after whom, or not any more in this phase; "" if that is open."""
+    record, coming = view.seat(seat), coming_seats(view)
+    if view.state.active == seat:
+        return ""
+    if seat in coming:
+        before = [seat_name(one, words) for one in coming[: coming.index(seat)]]
+        return words.say("place-after", who=listed(before, words)) if before else words.say("place-next")
+    if view.state.phase == "action":
+        return words.say("place-later" if record.power else "place-passed")
+    return words.say("place-doom-over") if view.state.phase == "doom" else ""
 
 
 def _person(seat: str, members: Sequence[Member], words: Words) -> str:
@@ -154,13 +179,16 @@ def status_line(view: View, words: Words, members: Sequence[Member] = ()) -> str
 
 def next_seat(view: View) -> str:
     """Whose turn comes after the present one, "" if that is not known."""
+    coming = coming_seats(view)
+    return coming[0] if coming else ""
+
+
+def coming_seats(view: View) -> list[str]:
+    """Whose turns come after the present one, in this order, as far as that is known."""
     state = view.state
     if state.phase == "doom":
-        return state.queue[0] if state.queue else ""
+        return list(state.queue)
     if state.phase != "action" or not state.active:
-        return ""
-    for seat in view.order_from(state.active)[1:]:
-        record = view.seat(seat)
-        if record.power > 0 and not record.resting:
-            return seat
-    return ""
+        return []
+    order = view.order_from(state.active)[1:]
+    return [seat for seat in order if view.seat(seat).power > 0 and not view.seat(seat).resting]

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.speech.catalogue import Words
 from bot.speech.naming import clip, count_text, key_of, name, place
+from bot.speech.rituals import ritual_gains, ritual_outcome
 from engine import Decision, View
 from engine.cthulhu_wars.actions import COSTS
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
@@ -86,7 +87,6 @@ def _args(option: Choice, view: View, seat: str, words: Words) -> dict[str, Any]
         "keeper": option.keeper,
         "n": option.n if option.n is not None else 0,
         "power": view.power(seat) if seat else 0,
-        "gates": len(view.controlled(seat)) if seat and option.verb == "ritual" else 0,
     }
 
 
@@ -161,6 +161,9 @@ def option_description(option: Option, view: View, words: Words, limit: int = 10
         if seat and option.enemy and option.area in view.layout.by_id:
             mine, theirs = view.strength(option.area, seat, option.enemy), _dice_of(view, option.area, seat, option.enemy)
             return clip(words.say("describe-battle", mine=mine, theirs=theirs), limit)
+    if option.verb == "ritual" and view.state.active:
+        seat, gains = view.state.active, ritual_gains(view, view.state.active, words)
+        return clip(words.say("describe-ritual", gains=gains, left=ritual_outcome(view, seat).left), limit)
     ability = ABILITIES.get(option.ability or option.verb)
     if ability is None:
         return ""

@@ -25,8 +25,8 @@ PEOPLE = ("by", "user", "asker", "creator", "old_user", "waiting", "agreed")
 
 SEATS = ("seat", "seats", "faction", "asked", "actor", "computers")
 
-EMPTY = ("also", "computers", "known_dice")
-"""Lists that may be empty, for texts that say so or leave it out."""
+EMPTY: Mapping[str, Any] = {"also": "none", "computers": "none", "known_dice": "none", "signs_seen": 0}
+"""What stands for nothing, for texts that leave it out; messages owed by an older version lack some of these facts."""
 
 CLOSING = ("done", "end turn")
 """Choices that only close an Action or a turn."""
@@ -54,7 +54,7 @@ def notice_text(payload: Mapping[str, Any], words: Words, members: Sequence[Memb
     """A public notice from its facts. Only those whose answer is wanted are mentioned; others come by name if it is known."""
     kind = str(payload["notice"])
     names = {member.user: plain(member.name) for member in members if member.user is not None and member.name}
-    args = worded({fact: value for fact, value in payload.items() if fact != "notice"}, words, None, names)
+    args = {**EMPTY, **worded({fact: value for fact, value in payload.items() if fact != "notice"}, words, None, names)}
     key = f"notice-{key_of(kind)}"
     for variant in _variants(kind, payload):
         text = words.find(f"{key}-{variant}", **args)
@@ -102,7 +102,7 @@ def worded(
         if fact in PRIVATE or fact == "lost":
             continue
         if fact in EMPTY and not value:
-            found[fact] = "none"
+            found[fact] = EMPTY[fact]
         elif fact == "also":
             found[fact] = lost_text(value, words)
         elif fact in PEOPLE and fact != "waiting" and names:

@@ -226,13 +226,18 @@ def perform_ritual(game: Game, seat: SeatId) -> Step[None]:
     if not game.instant_death():
         state.ritual_space += 1
     game.log("ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death())
-    signs = sum(1 for unit in game.in_play(seat) if _gives_sign(unit))
-    lines = [Line("gates", doom=len(game.controlled(seat))), Line("great_old_ones", signs=signs)]
-    ritual = Ritual(seat, cost, account(game, Account.RITUAL, seat, lines))
+    ritual = Ritual(seat, cost, ritual_lines(game, seat))
     for ability, holder in game.hooks.ordered("ritual", game.order_from(seat)):
         yield from ability.ritual(game, holder, ritual)
     game.gain(seat, doom=sum(line.doom for line in ritual.lines), why="ritual")
     game.owe_signs(seat, sum(line.signs for line in ritual.lines), why="ritual")
+
+
+def ritual_lines(game: Position, seat: SeatId) -> list[Line]:
+    """What a Ritual of this seat brings (F.5), before abilities that answer it."""
+    signs = sum(1 for unit in game.in_play(seat) if _gives_sign(unit))
+    lines = [Line("gates", doom=len(game.controlled(seat))), Line("great_old_ones", signs=signs)]
+    return account(game, Account.RITUAL, seat, lines)
 
 
 def _gives_sign(unit: Unit) -> bool:

@@ -135,13 +135,16 @@ def _gate_sentence(game: Game, seat: SeatId, verb: str, words: list[str]) -> str
 def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
     kinds = [word for word in words if word in KINDS]
     areas = _areas(game, words)
-    if not kinds or not areas:
-        return "Say which figure and where."
-    kind, name = KINDS[kinds[0]], _name(game, areas[0])
+    if not kinds:
+        return "Say which figure, and in which area."
+    kind = KINDS[kinds[0]]
     if all(unit.kind != kind.id for units in game.at[seat].values() for unit in units):
         return f"You have no figure called {kind.name}."
     if game.from_pool(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
+    if not areas:
+        return f"Say in which area the {kind.name} is to be placed." + _instead(game, seat, kind.comes_by)
+    name = _name(game, areas[0])
     price = game.price(seat, kind.comes_by, kind.cost(game, seat), kind.id, areas[0])
     if price > game.power(seat):
         return f"{kind.name} costs {price} Power and you have {game.power(seat)}."
@@ -178,7 +181,7 @@ def _place_and_enemy(game: Game, seat: SeatId, words: list[str], verb: str) -> t
     areas = _areas(game, words)
     others = [word for word in words if word not in areas]
     if not areas or not others:
-        return "Say where and whom."
+        return "Say in which area and which faction." + _instead(game, seat, verb)
     if others[-1] == seat:
         return f"You cannot {verb} yourself."
     if others[-1] not in game.state.order:

@@ -238,7 +238,7 @@ def test_nobody_is_named_while_a_window_is_open(table: Table[Any]) -> None:
 
 
 def test_somebody_who_is_not_asked_hears_who_is(table: Table[Any]) -> None:
-    assert speech.waiting_text(table.pending(), table.view(None), WORDS, MEMBERS) == "It is the turn of Mia (Great Cthulhu)."
+    assert speech.waiting_text(table.pending(), table.view(None), WORDS, MEMBERS) == "It is Mia's turn (Great Cthulhu)."
 
 
 # -- private texts ----------------------------------------------------------------------------------------------------

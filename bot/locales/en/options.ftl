@@ -28,7 +28,7 @@ option-control = Take the gate in { $area } with { $unit }
 option-swap-keeper = Let { $unit } keep the gate in { $area }
 option-abandon = Step off the gate in { $area }
 option-reveal = Reveal an Elder Sign worth { $n }
-option-ritual = Ritual of Annihilation, { $gates } Doom
+option-ritual = Ritual of Annihilation
 option-yes = Yes
 option-no = No
 option-done = Done
@@ -78,6 +78,7 @@ option-dragon-descending-use-yes = Double the Doom
 option-dragon-descending-use-no = Not this time
 
 describe-keeper = It keeps the gate in { $area }; without it the gate is free for anybody.
+describe-ritual = Brings { $gains }; leaves you { $left } Power.
 describe-battle = { $mine } dice against { $theirs }
 
 # Buttons
@@ -93,6 +94,7 @@ button-capture = Capture
 button-books = Spellbook…
 button-gates = Gates
 button-ritual = Ritual
+button-perform = Perform the Ritual
 button-pass = Pass
 button-end-turn = End turn
 button-end-doom-turn = End Doom turn

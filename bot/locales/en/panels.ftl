@@ -9,15 +9,31 @@ chat-no-table = There is no table in this channel. /game new opens one.
 chat-elsewhere = Yours are in other channels: { $where }.
 chat-no-game = The game has not begun.
 chat-begun = The game has begun; this was possible only before.
-chat-not-running = This table takes no choices now. /game resume goes on after a pause.
 chat-no-seat = You have no seat at this table. You can look at everything that is public.
-chat-not-your-seat = That is not your seat.
-chat-not-asked = You are not asked anything now.
+chat-not-your-seat = That is not your seat. Your own things are behind the buttons of the newest post.
+chat-stale = That button belongs to an earlier question.
 chat-your-turn = It is your turn. "My question" shows what you can do.
 chat-nothing-chosen = Nothing was chosen, so nothing was done. Choose an entry, or tick what you want and send the form again.
 chat-nothing-such = There is nothing like that to do now. /show options lists everything.
-chat-several = Say which: begin to type and choose from the list.
-chat-nothing-to-reveal = You hold no Elder Sign that you could reveal now.
+chat-several = Say which: { $options }. Begin to type and choose from the list.
+chat-several-fit = "{ $text }" could be: { $options }. Type more, or choose from the list.
+chat-unclear = I do not understand "{ $text }". Begin to type and choose from the list; /show options lists everything.
+chat-asked-first = Not now: you are asked something else first.
+chat-in-doom-turn = That is not for a Doom turn: Actions are taken in the Action phase, and a Doom turn is ended, not passed.
+chat-ritual-later = The Ritual of Annihilation is performed in your Doom turn, after Power has been gathered. This is your turn in the Action phase.
+chat-possible = -# You can now: { $what }.
+chat-none-move = None of your units can move: there is none on the map with an area to go to.
+chat-none-battle = You can attack nobody: you need units with Combat in an area with an enemy, and each area only once a turn.
+chat-none-capture = You can capture nobody: you need a Monster or a Great Old One in an area with an enemy Cultist that nobody there protects.
+chat-none-recruit = You can recruit nobody: no Cultist is left in your pool.
+chat-none-summon = You can summon nothing: you need a gate that you control, a Monster in your pool, and the Power for it.
+chat-none-awaken = You can awaken nobody now: the conditions are not met, or the Power does not suffice. /show faction names them.
+chat-none-gates = You can build no gate and change none: a gate needs a Cultist in an area without one, and 3 Power.
+chat-none-books = None of your abilities or spellbooks can be used as an Action now. /show faction lists them.
+chat-none-losses = You are not asked about losses of a battle now.
+chat-reveal-unclear = Say the values of the signs, as in "2 1", or everything. The button Hand shows yours.
+chat-no-signs = You hold no Elder Sign. They come from Great Old Ones in your Rituals, and from some abilities.
+chat-nothing-to-reveal = You cannot reveal an Elder Sign at this moment; in your own turn and your Doom turn you can.
 chat-no-such-ability = None of your factions has an ability of that name that is used out of turn.
 chat-no-such-option = There is no such option. Begin to type and choose from the list.
 chat-no-such-faction = There is no such faction. Factions: { $names }.
@@ -75,6 +91,31 @@ chat-battle-target = Where and against whom
 chat-battle-dice = { $mine } dice against { $theirs }
 chat-move-singles = Single units, each to a place of its own
 chat-move-half = Units and the place they go to belong together: say both.
+chat-doom-title = Doom turn
+chat-doom-perform = Perform the Ritual
+chat-doom-not = No Ritual
+chat-doom-signs = Elder Signs to reveal
+chat-doom-then = Then
+chat-doom-end = End the Doom turn
+chat-doom-stay = Stay in the Doom turn
+
+ritual-name = Ritual of Annihilation
+ritual-title = **Ritual of Annihilation**
+ritual-cost = It costs { $cost } Power and leaves you { $left }.
+ritual-gains = It brings { $gains }, for { $gates ->
+    [one] 1 gate
+   *[other] { $gates } gates
+ } and your Great Old Ones in play. You would have { $doom } Doom to be seen.
+ritual-marker = The marker moves on: the next Ritual costs { $cost }.
+ritual-marker-last = The marker comes to Instant Death: the game ends after this Doom phase.
+ritual-ends = With 30 Doom or more the game ends after this Doom phase.{ $missing ->
+    [0] {""}
+    [one] {" "}You have { $books } spellbooks: without the sixth you can't win.
+   *[other] {" "}You have { $books ->
+        [one] 1 spellbook
+       *[other] { $books } spellbooks
+     }: without all six you can't win.
+ }
 chat-losses-title = Losses in battle
 chat-losses-text = { $kills ->
     [0] { $pains ->
@@ -96,7 +137,6 @@ chat-losses-pains = { $n ->
  }
 chat-losses-retreat = Where the Pained retreat to
 chat-losses-retreat2 = Or else to
-chat-losses-none = You are not asked about losses of a battle now.
 chat-losses-unclear = I do not understand "{ $text }". Say it like this: kills "acolyte, deep one", retreat "asia, europe".
 chat-exported = The record of this game.
 chat-exported-so-far = The record of this game so far: what is public. The secret of the dice comes with the end.

@@ -13,8 +13,17 @@ waiting-window = The game waits for { $n ->
     [one] 1 answer
    *[other] { $n } answers
  } to an out-of-turn question.
-waiting-turn = It is the turn of { $who }.
-waiting-answer = The game waits for an answer of { $who }.
+waiting-turn = It is { $name }'s turn ({ $faction }).
+waiting-turn-faction = It is the turn of { $faction }.
+waiting-doom-turn = It is { $name }'s Doom turn ({ $faction }).
+waiting-doom-turn-faction = It is the Doom turn of { $faction }.
+waiting-question = The game waits for { $who }: { $asked }
+waiting-answer = The game waits for answers of { $who }.
+place-next = You are next.
+place-after = You come after { $who }.
+place-passed = You have no Power left: your next turn is in the next Action phase.
+place-later = You have had your last turn in this Action phase.
+place-doom-over = You have had your Doom turn.
 person = { $name } ({ $faction })
 member-computer = computer ({ $kind })
 member-stand-in = { $name } (a computer stands in)
@@ -45,8 +54,7 @@ prompt-capture-which = { $captor } captures one of your Cultists in { $area }. W
 asked-capture-which = a Cultist of { $who } in { $area } is captured: which one?
 
 prompt-book-choose = You fulfilled a requirement: { $requirement }. Which spellbook do you take?
-asked-book-choose = { $who } takes a spellbook: which one?
-asked-book-choose-short = which spellbook ({ $who })
+asked-book-choose = which spellbook? ({ $who })
 
 prompt-window = Will you use an ability now?
 prompt-window-use = Use { $ability } now?

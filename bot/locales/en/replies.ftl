@@ -86,13 +86,15 @@ reply-undo-strict = This table has agreed to take nothing back (undo: strict).
 reply-undo-dice = Dice were rolled or signs seen since, and this table takes back no known dice (undo: friendly).
 reply-undo-open = { $asker } has asked to take something back already; { $waiting } must still answer. After that you can ask.
 reply-undo-open-own = You have asked already; { $waiting } must still agree. Refuse below your request withdraws it.
-reply-no-undo-request = That request is over: it was answered, withdrawn, or somebody has chosen since. Undo asks anew.
+reply-no-undo-request = Nobody asks to take anything back now.
+reply-undo-over = That request is over: it was answered, withdrawn, or somebody has chosen since. Undo asks anew.
 reply-undo-not-asked = Your consent is not needed for this; { $waiting } must answer.
 reply-no-row = There is no such point in this game.
 
 reply-not-your-seat = You don't play { $seat }.
 reply-not-your-turn = It is not your choice now; the game waits for { $asked }.
-reply-not-your-turn-nobody = It is not your choice now.
+reply-not-your-turn-nobody = It is not your choice now; the game waits for answers to an out-of-turn question.
+reply-no-such-sign = You hold no such Elder Sign. The button Hand shows yours.
 reply-stale = That button belongs to an earlier question; here is the current one.
 reply-broken = Your choice could not be saved, so nothing has changed. Try again in a minute; if it stays so, tell the person who runs this bot.
 reply-broken-locked = My memory is busy, so nothing has changed. Try again in a moment.

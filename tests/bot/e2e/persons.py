@@ -237,6 +237,10 @@ def fill(modal: dict[str, Any], keys: Sequence[str], wish: Losses | None) -> dic
     assert press is not None
     if press.verb == "battle":
         return {"target": [keys[0]]}
+    if press.verb == "doom":
+        form = fields(modal)
+        said = {"ritual": ["yes" if "ritual" in keys else "no"], "end": ["yes" if "end turn" in keys else "no"]}
+        return {name: value for name, value in said.items() if name in form}
     if press.verb == "losses":
         assert wish is not None
         return fill_losses(fields(modal), wish)
