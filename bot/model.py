@@ -167,6 +167,12 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "paused": (),
     "resumed": (),
     "abandoned": (),
+    "end_asked": ("waiting", "deadline"),
+    "end_agreed": ("waiting",),  # also with kind refused: has agreed before
+    "end_refused": (),
+    "rematch": ("table",),
+    "following": (),
+    "not_following": (),
     # refused
     "illegal": ("sentence",),  # the engine's own sentence
     "config": ("sentence",),  # a set-up that cannot be played: the engine's sentence
@@ -201,6 +207,11 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "undo_not_asked": ("waiting",),  # answered by somebody whose consent is not needed
     "undo_withdrawn": (),
     "no_row": ("row",),
+    "no_end_vote": (),
+    "end_not_asked": ("waiting",),  # a seat was taken back while others vote
+    "end_by_vote": (),
+    "not_over": ("status",),
+    "follow_seated": (),
     # not_yours
     "not_your_seat": ("seat",),
     "not_your_turn": ("asked",),  # nobody, while an out-of-turn question is open
@@ -223,6 +234,7 @@ OwedKind = Literal[
     "closed",  # a message whose buttons are to go: an undo request that is over; payload: message
     "reminder",  # a mention of who is waited for
     "turn",  # DM: it is your turn, with the address of the post that says so
+    "over",  # DM: a game that somebody plays or follows is over
 ]
 
 
@@ -243,7 +255,13 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "undo_refused": ("user", "asker"),
     "undo_lapsed": ("asker", "reason"),
     "transferred": ("by", "user"),
-    "abandoned": ("by", "secret", "commitment"),
+    "end_asked": ("user", "waiting", "deadline"),
+    "end_agreed": ("user", "waiting"),
+    "end_refused": ("user", "asker"),
+    "end_lapsed": ("asker",),
+    "end_void": ("asker",),
+    "abandoned": ("by", "secret", "commitment", "standing", "agreed"),
+    "rematch": ("user", "people", "same"),
     "cancelled": ("by",),
     "expired": (),
     "replay_stopped": ("choices",),
@@ -277,7 +295,8 @@ Lane = tuple[TableId, UserId | None]
 
 @dataclass(frozen=True)
 class Timer:
-    """Something due later. ``kind``: window (an open out-of-turn question), reminder, lobby (expiry), undo (a request)."""
+    """Something due later. ``kind``: window (an open out-of-turn question), reminder, lobby (expiry), undo (a request), vote (a
+    wish to end the game)."""
 
     table: TableId
     kind: str
@@ -303,6 +322,7 @@ class UserSettings:
     dm_turn: bool = False
     dm_reminder: bool = False
     dm_window: bool = False
+    dm_over: bool = False
     stay_in_turn: bool = False
     text_only: bool = False
     dm_failed: bool = False
@@ -334,3 +354,39 @@ class UndoRequest:
     deadline: float
     number: int = 0
     message: int | None = None
+
+
+@dataclass(frozen=True)
+class EndVote:
+    """A wish to end a game without a winner. ``waiting``: people who must still agree; silence until ``deadline`` is a no."""
+
+    asker: UserId
+    waiting: tuple[UserId, ...]
+    agreed: tuple[UserId, ...]
+    deadline: float
+
+    @property
+    def number(self) -> int:
+        """What its buttons carry, so that they answer no other wish."""
+        return int(self.deadline)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a public message of ours told: public events, and the place in the game behind them (journal row, number of
+    choices). ``taken_back``: the game does not contain this any more."""
+
+    table: TableId
+    row: int
+    serial: int
+    events: tuple[Any, ...]
+    taken_back: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """What somebody has played to the end. ``factions``: code -> (games, wins, most Doom), in the order first played."""
+
+    games: int
+    wins: int
+    factions: Mapping[str, tuple[int, int, int]]

@@ -23,7 +23,7 @@ from bot.panels.lobby import (
     other_choices,
     show_options,
 )
-from bot.speech import name, settings_text, spoken
+from bot.speech import name, settings_text, spoken, timestamp
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN
 
@@ -199,15 +199,40 @@ async def replace_command(here: Here, seat: str, player: discord.Member) -> None
     )
 
 
-async def end_command(here: Here, sure: bool) -> None:
-    """A lobby or game given up."""
+async def end_command(here: Here, sure: bool | None) -> None:
+    """A lobby given up; a game, if all who play it agree."""
     if here.table is None:
         await here.no_table()
-    elif not sure:
-        await here.say("sure-end")
+    elif here.table.status == "lobby":
+        if not sure:
+            await here.say("sure-end")
+            return
+        await answered(
+            here, lambda table: here.service.cancel(table, here.user, here.interaction.id, manager=here.manager)
+        )
+    elif sure is None:
+        vote = await here.service.end_vote(here.table.id)
+        if vote is None:
+            await here.say("sure-end-game")
+        else:
+            asker, waiting = f"<@{vote.asker}>", ", ".join(f"<@{user}>" for user in vote.waiting)
+            await here.say("end-open", asker=asker, waiting=waiting, deadline=timestamp(vote.deadline))
     else:
-        work = here.service.cancel if here.table.status == "lobby" else here.service.abandon
-        await answered(here, lambda table: work(table, here.user, here.interaction.id, manager=here.manager))
+        await answered(
+            here, lambda table: here.service.end(table, here.user, sure, here.interaction.id, manager=here.manager)
+        )
+
+
+async def rematch_command(here: Here, factions: str) -> None:
+    """The same people and options again."""
+    await answered(here, lambda table: here.service.rematch(
+        table, here.user, here.interaction.id, same=factions == "same", manager=here.manager
+    ))
+
+
+async def spectate_command(here: Here, off: bool) -> None:
+    """Follow the game of this channel, or stop it."""
+    await answered(here, lambda table: here.service.follow(table, here.user, not off))
 
 
 async def resign_command(here: Here, sure: bool) -> None:
@@ -307,10 +332,23 @@ class GameCommands(app_commands.Group):
     async def resign(self, interaction: Interaction, sure: bool = False) -> None:
         await guarded(Here(interaction), lambda here: resign_command(here, sure))
 
-    @app_commands.command(name="end", description="Give up the lobby, or end the game without a winner")
-    @app_commands.describe(sure="Yes, end it")
-    async def end(self, interaction: Interaction, sure: bool = False) -> None:
+    @app_commands.command(name="end", description="Give up the lobby; or end the game without a winner, if all players agree")
+    @app_commands.describe(sure="True: end it, or agree to it. False: refuse it")
+    async def end(self, interaction: Interaction, sure: bool | None = None) -> None:
         await guarded(Here(interaction), lambda here: end_command(here, sure))
+
+    @app_commands.command(name="rematch", description="A new table with the same people and options, after a game")
+    @app_commands.describe(factions="Choose and draw anew, or the same as before")
+    @app_commands.choices(factions=[
+        app_commands.Choice(name="choose or draw anew", value="new"), app_commands.Choice(name="the same", value="same"),
+    ])
+    async def rematch(self, interaction: Interaction, factions: str = "new") -> None:
+        await guarded(Here(interaction), lambda here: rematch_command(here, factions))
+
+    @app_commands.command(name="spectate", description="Follow this game without a seat: in /me games and /show missed")
+    @app_commands.describe(off="Follow it no more")
+    async def spectate(self, interaction: Interaction, off: bool = False) -> None:
+        await guarded(Here(interaction), lambda here: spectate_command(here, off))
 
 
 async def _ignored(work: Awaitable[object]) -> None:

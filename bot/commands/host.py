@@ -13,14 +13,16 @@ from bot.commands.completing import Entry, completes
 from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
 from bot.delivery.sending import Refused
-from bot.model import Intent
+from bot.model import Intent, Reply
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.looking import there_is_a_game
 from bot.panels.turn import public_options
-from bot.speech import option_label, sentences
+from bot.speech import option_label, report_file, report_text, sentences
 
 Interaction = discord.Interaction[Any]
+PAST = 60
+"""So many rows of the record are offered; any other can be typed."""
 
 
 async def row_entries(here: Here, current: str) -> list[Entry]:
@@ -28,9 +30,10 @@ async def row_entries(here: Here, current: str) -> list[Entry]:
     if here.table is None or here.game is None:
         return []
     view = here.view()
-    rows = [row for row in await here.service.log(here.table.id) if row.choices]
+    newest = await here.service.newest(here.table.id)
+    rows = [row for row in await here.service.log(here.table.id, max(0, newest - PAST)) if row.choices]
     found = []
-    for row in reversed(rows[-60:]):
+    for row in reversed(rows):
         told = " ".join(sentences(row.events, view, here.words)) or "; ".join(f"{seat} {key}" for seat, key in row.choices)
         found.append((str(row.row), f"{row.row}: {told}"[:100]))
     return found
@@ -124,6 +127,25 @@ async def export_command(here: Here) -> None:
     await here.show(text, files=[discord.File(data, f"table-{here.table.id}.json")])
 
 
+async def report_command(here: Here) -> None:
+    """Whether the record holds together, and the facts for whoever mends it, for the host alone."""
+    if not await there_is_a_game(here):
+        return
+    assert here.table is not None
+    await here.wait()
+    if not await here.service.may_host(here.table.id, here.user, manager=here.manager):
+        await here.reply(Reply("refused", "only_host", {"creator": here.table.creator}))
+        return
+    report = await here.service.report(here.table.id)
+    if report is None:
+        await here.say("no-game")
+        return
+    data = io.BytesIO(report_file(report.facts).encode())
+    file = discord.File(data, f"report-{here.table.id}.txt", description=here.words.say("report-file"))
+    text = report_text(here.table.id, report.faults, report.broken_at, here.words)
+    await here.show(text, files=[file])
+
+
 class Host(app_commands.Group):
     """The host's commands."""
 
@@ -160,3 +182,7 @@ class Host(app_commands.Group):
     @app_commands.command(name="export", description="The record of the game as a file; complete once it is over")
     async def export(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), export_command)
+
+    @app_commands.command(name="report", description="Is something wrong with this table? Checks the record; a file to hand on")
+    async def report(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), report_command)

@@ -12,16 +12,18 @@ from bot.model import TableRecord
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import content
+from bot.panels.record import own_record
 from bot.speech import languages
 
 Interaction = discord.Interaction[Any]
-SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "dm_window", "stay_in_turn", "text_only")
+SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "dm_window", "dm_over", "stay_in_turn", "text_only")
 
 
 async def games_command(here: Here) -> None:
     """Every table of the user, those that wait for him first, with a link to its newest panel."""
     tables = await here.service.tables_of(here.user)
-    if not tables:
+    followed = await here.service.followed_by(here.user)
+    if not tables and not followed:
         await here.say("no-games")
         return
     lines: list[tuple[bool, str]] = []
@@ -31,7 +33,9 @@ async def games_command(here: Here) -> None:
         lines.append((not waits, here.words.say(key, where=link(table))))
     lines.sort(key=lambda line: line[0])
     yours = sum(1 for late, _ in lines if not late)
-    await here.show(content([here.words.say("chat-games", yours=yours, n=len(lines)), *(text for _, text in lines)]))
+    title = here.words.say("chat-games", yours=yours, n=len(lines)) if lines else ""
+    others = [here.words.say("chat-games-followed", where=link(table)) for table in followed]
+    await here.show(content([title, *(text for _, text in lines), *others]))
 
 
 def link(table: TableRecord) -> str:
@@ -76,17 +80,23 @@ class Me(app_commands.Group):
     async def games(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), games_command)
 
+    @app_commands.command(name="stats", description="What you have played to the end, and won")
+    async def stats(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), own_record)
+
     @app_commands.command(name="settings", description="Direct messages, your turn's end, pictures, language")
     @app_commands.describe(
         signs="A direct message when you draw Elder Signs", turn="A direct message when it is your turn",
         reminders="Reminders as direct messages",
-        windows="A direct message when an ability of yours may be used out of turn", stay="Your turn ends only when you say so",
+        windows="A direct message when an ability of yours may be used out of turn",
+        over="A direct message when a game you play or follow is over", stay="Your turn ends only when you say so",
         text="Words in place of pictures in private answers", language="Language of private answers",
     )
     async def settings(
         self, interaction: Interaction, signs: bool | None = None, turn: bool | None = None, reminders: bool | None = None,
-        windows: bool | None = None, stay: bool | None = None, text: bool | None = None, language: str = "",
+        windows: bool | None = None, over: bool | None = None, stay: bool | None = None, text: bool | None = None,
+        language: str = "",
     ) -> None:
-        values = (signs, turn, reminders, windows, stay, text)
+        values = (signs, turn, reminders, windows, over, stay, text)
         switches = dict(zip(SWITCHES, values, strict=True))
         await guarded(Here(interaction), lambda here: settings_command(here, language, switches))

@@ -14,6 +14,7 @@ from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, trim
 from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
+from bot.panels.record import log_file, show_log
 from bot.speech import board_text, first_actions, help_text, name, option_label, rule_terms, rules, sentences, sheet_text
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.play.odds import forecast
@@ -63,7 +64,8 @@ async def past_entries(here: Here, current: str) -> list[Entry]:
         return []
     view = here.view()
     found = []
-    for row in reversed((await here.service.log(here.table.id))[-PAST:]):
+    newest = await here.service.newest(here.table.id)
+    for row in reversed(await here.service.log(here.table.id, max(0, newest - PAST))):
         told = " ".join(sentences(row.events, view, here.words))
         if told:
             found.append((str(row.row), trim(f"{row.row}: {told}", 100)))
@@ -98,15 +100,16 @@ async def hand_command(here: Here) -> None:
     await hand(here)
 
 
-async def log_command(here: Here, since: int) -> None:
-    """What happened, from a row of the record on."""
-    if await there_is_a_game(here):
-        await here.wait()
-        await here.show(await changes(here, max(since, 0)))
+async def log_command(here: Here, since: int, whole: bool) -> None:
+    """What happened: the newest page, one from a row of the record on, or all of it as a file."""
+    if not await there_is_a_game(here):
+        return
+    await here.wait()
+    await (log_file(here) if whole else show_log(here, since if since > 0 else None))
 
 
 async def missed_command(here: Here) -> None:
-    """What happened since the user's last choice."""
+    """What happened since the user's last choice, or a follower's last look."""
     if await there_is_a_game(here):
         await here.wait()
         await here.show(await changes(here))
@@ -192,14 +195,16 @@ class Show(app_commands.Group):
     async def status(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), in_words)
 
-    @app_commands.command(name="missed", description="What happened since your last choice")
+    @app_commands.command(name="missed", description="What happened since your last choice; for followers: since the last look")
     async def missed(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), missed_command)
 
-    @app_commands.command(name="log", description="What happened, from a row of the record on")
-    @app_commands.describe(since="The number of the row")
-    async def log(self, interaction: Interaction, since: app_commands.Range[int, 0, 100000] = 0) -> None:
-        await guarded(Here(interaction), lambda here: log_command(here, since))
+    @app_commands.command(name="log", description="The record of the game in words, page by page")
+    @app_commands.describe(since="Begin at this row", file="All of it as a text file")
+    async def log(
+        self, interaction: Interaction, since: app_commands.Range[int, 0, 100000] = 0, file: bool = False
+    ) -> None:
+        await guarded(Here(interaction), lambda here: log_command(here, since, file))
 
     @app_commands.command(name="odds", description="What a battle would bring")
     @app_commands.describe(battle="Who attacks whom, and where")

@@ -45,7 +45,7 @@ COMPARED = ("name", "description", "type", "required", "autocomplete", "choices"
 def plain(data: Any) -> Any:
     """A command as plain data with what is compared alone: Discord adds and leaves out the rest as it likes."""
     if isinstance(data, dict):
-        return {key: plain(value) for key, value in data.items() if key in COMPARED and value not in (None, False, [])}
+        return {key: plain(value) for key, value in data.items() if key in COMPARED and value not in (None, False, [], "")}
     if isinstance(data, (list, tuple)):
         return [plain(one) for one in data]
     return getattr(data, "value", data)
@@ -57,7 +57,10 @@ def add_commands(tree: Tree) -> None:
     from bot.commands.game import GameCommands
     from bot.commands.host import Host
     from bot.commands.me import Me
+    from bot.commands.menus import menus
     from bot.commands.show import Show
 
     for group in (Cw(), Show(), GameCommands(), Host(), Me()):
         tree.add_command(group)
+    for menu in menus():
+        tree.add_command(menu)

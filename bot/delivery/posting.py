@@ -25,11 +25,12 @@ import discord
 from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, Refused, edit, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
-from bot.model import Owed, TableRecord, UndoRequest
+from bot.model import EndVote, Owed, TableRecord, UndoRequest
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import ALT_TEXT, CONTENT, content, trim
 from bot.panels.lobby import lobby_panel
 from bot.panels.prompts import public_panel
+from bot.panels.record import after_end, vote_row
 from bot.panels.turn import GREEN, RED, common_row
 from bot.speech import Words, button_label, card_text, headline, lobby_text, status_line
 from engine import Table
@@ -135,14 +136,18 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
         if one.kind == "closed":
             await _take_buttons(post.client, table, int(one.payload["message"]))
             post.done[one.id] = None
-    # An open request to take back stands beside the panel in force: it has buttons of its own.
+    # An open request to take back, or wish to end the game, stands beside the panel in force.
     request = await post.client.service.undo_request(table.id)
     asking = [one for one in posts if _asks_undo(one) and request is not None and one.payload.get("number") == request.number]
-    others = [one for one in posts if one not in asking]
+    vote = await post.client.service.end_vote(table.id)
+    voting = [one for one in posts if vote is not None and _asks_to_end(one, vote)]
+    others = [one for one in posts if one not in asking and one not in voting]
     if others:
         await _send_posts(post, others, table, game, words)
     if asking and request is not None:
         await _send_request(post, asking, request, table, game, words)
+    if voting and vote is not None:
+        await _send_vote(post, voting, vote, table, words)
     for one in post.batch:
         if one.kind not in (*PUBLIC, "card", "closed"):
             log.error("nobody knows how to send %s to a channel", one.kind)
@@ -256,6 +261,17 @@ async def _send_request(
         await _take_buttons(client, table, message.id)
 
 
+async def _send_vote(post: Post, posts: Sequence[Owed], vote: EndVote, table: TableRecord, words: Words) -> None:
+    """A wish to end the game, and the two buttons for those who must agree."""
+    text = public_text(posts, [line for one in posts for line in lines_of(one, table, None, words)], table, None, words)[0]
+    panel = Panel(vote_row(table.id, vote.number, words))
+    message = await send(post.client, table.channel, text, panel, [], f"cw{posts[0].id}", list(vote.waiting))
+    for one in posts:
+        post.done[one.id] = message.id
+    if not await post.client.service.vote_posted(table.id, vote.number, message.id):
+        await _take_buttons(post.client, table, message.id)
+
+
 def request_panel(table: TableRecord, request: UndoRequest, words: Words) -> Panel:
     """Agree and Refuse, for this request alone."""
     return Panel([
@@ -315,6 +331,11 @@ def _asks_undo(owed: Owed) -> bool:
     return bool(owed.payload.get("notice") == "undo_asked")
 
 
+def _asks_to_end(owed: Owed, vote: EndVote) -> bool:
+    """Is this the wish that is open now?"""
+    return bool(owed.payload.get("notice") == "end_asked" and owed.payload.get("deadline") == vote.deadline)
+
+
 def _pictured(posts: Sequence[Owed]) -> bool:
     """Only what changes the position, or hands over, is worth a picture."""
     return any(one.kind in (*ACTIONS, "end") or one.payload.get("notice") in PICTURED for one in posts)
@@ -325,10 +346,11 @@ PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped")
 
 
 def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
-    """Whom a post may ping: those who are asked in the open."""
+    """Whom a post may ping: those who are asked in the open, and those whose seats are in question."""
+    found = [user for one in posts if one.payload.get("notice") == "rematch" for user in one.payload.get("people", ())]
     if any(one.kind in ("action", "battle", "reminder", "notice") for one in posts):
-        return asked_users(table, game)
-    return []
+        found += asked_users(table, game)
+    return list(dict.fromkeys(int(user) for user in found))
 
 
 def asked_users(table: TableRecord, game: Table[Any] | None) -> list[int]:
@@ -346,6 +368,8 @@ def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | Non
     """The panel of what is asked now."""
     if game is None:
         return None
+    if table.status in ("over", "abandoned"):
+        return Panel(after_end(table.id, words), common_row(table, words))
     if only_computers(table, open_questions(table, game)):
         return Panel(common_row(table, words))  # nobody could press anything else
     return public_panel(table, game, words)

@@ -9,6 +9,7 @@ from bot.model import Owed, TableRecord
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import CONTENT
 from bot.panels.prompts import happened_before, question
+from bot.panels.record import after_end
 from bot.panels.turn import BLUE
 from bot.speech import (
     Words,
@@ -123,6 +124,9 @@ def direct_message(
         seat = str(payload["seat"])
         panel = Panel([button(pack("cw", table.id, 0, seat, "hand"), button_label("hand", words))])
         return sign_text(payload, words, where), panel
+    if owed.kind == "over":
+        won = end_text(game.view(None), words, table.members).split("\n")[0]
+        return words.say("over-dm", where=where, result=won), Panel(after_end(table.id, words))
     if owed.kind == "window":
         decision = next((one for one in game.pending() if one.id == payload.get("question")), None)
         if decision is None or table.status != "running":

@@ -114,18 +114,20 @@ async def changed(here: Here) -> None:
     await here.show(await changes(here), new=True)
 
 
-async def changes(here: Here, since: int | None = None) -> str:
-    """Sentences since a journal row, or since the user's last own choice; the newest are kept where all are too long."""
+async def changes(here: Here) -> str:
+    """Sentences since the user's last own choice, or a follower's last look; the newest are kept where all are too long."""
     assert here.table is not None
-    rows = await here.service.log(here.table.id, since or 0)
-    start = 0
-    if since is None and here.seats:
+    unread = None if here.seats else await here.service.missed(here.table.id, here.user)
+    rows = await here.service.log(here.table.id) if unread is None else unread
+    if here.seats:
         own = [index for index, row in enumerate(rows) if any(seat in here.seats for seat, _ in row.choices)]
-        start = own[-1] + 1 if own else 0
+        rows = rows[own[-1] + 1 :] if own else rows
+    if unread is not None:
+        await here.service.read_up(here.table.id, here.user)
     view = here.view()
-    lines = [sentence for row in rows[start:] for sentence in sentences(row.events, view, here.words)]
+    lines = [sentence for row in rows for sentence in sentences(row.events, view, here.words)]
     if not lines:
-        return here.words.say("chat-nothing-changed")
+        return here.words.say("chat-nothing-changed" if unread is None else "chat-nothing-missed")
     kept: list[str] = []
     length = 0
     for line in reversed(lines):
@@ -134,7 +136,7 @@ async def changes(here: Here, since: int | None = None) -> str:
             break
         kept.append(line)
     left_out = len(lines) - len(kept)
-    head = here.words.say("chat-changed" if since is None else "chat-log")
+    head = here.words.say("chat-changed" if unread is None else "chat-missed")
     if left_out:
         head = f"{head} {here.words.say('chat-left-out', n=left_out)}"
     return content([head, *reversed(kept)])

@@ -267,6 +267,8 @@ async def commit(
     owing.happened(
         step, game, before, asked_before, actor=actor, tell=tell, deadlines=due, direct=await told_directly(step, game)
     )
+    if game.table.over:
+        await owing.game_over(step)
     write_game(step, game, before[0] if since is None else since)
     if reply is None:
         signs = [value for _, value in owing.drawn(events, own)]

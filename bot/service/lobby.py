@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.model import PACES, Member, Owed, Reply, Settings, Timer, UserId
+from bot.model import PACES, Member, Owed, Reply, Settings, TableRecord, Timer, UserId
 from bot.service import acting, owing
 from bot.service.tables import DAY, Game, Step
 from bot.store.records import Change
@@ -51,6 +51,25 @@ def first_change(now: float, user: UserId, name: str, settings: Settings, intera
     change = Change(0, at=now, interaction=interaction)
     change.members = [Member(0, user=user, name=name), *(Member(index) for index in range(1, settings.players))]
     change.reply = Reply("done", "table_created")
+    change.owe(Owed("card", 0, {}))
+    change.timers.append(Timer(0, "lobby", now + EXPIRY))
+    change.seen.append(user)
+    return change
+
+
+def rematch_change(
+    now: float, user: UserId, old: TableRecord, same: bool, people: Sequence[UserId], interaction: int | None
+) -> Change:
+    """What a rematch begins with: everybody in the seat he had, also where a computer stood in for him at the end."""
+    change = Change(0, at=now, interaction=interaction)
+    change.members = [
+        replace(
+            member, index=index, faction=member.faction if same else DRAWN, computer="" if member.user else member.computer
+        )
+        for index, member in enumerate(old.members)
+    ]
+    change.reply = Reply("done", "rematch")
+    change.owe(Owed("notice", 0, {"notice": "rematch", "user": user, "people": list(people), "same": same}))
     change.owe(Owed("card", 0, {}))
     change.timers.append(Timer(0, "lobby", now + EXPIRY))
     change.seen.append(user)

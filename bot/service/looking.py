@@ -7,10 +7,23 @@ from typing import Any
 
 import msgspec
 
-from bot.model import ChannelId, Logged, Outlook, TableId, TableRecord, UndoRequest, UserId, UserSettings
-from bot.service import exporting, losses, undo, verifying, windows
-from bot.service.tables import Core, chosen, human
+from bot.model import (
+    ChannelId,
+    EndVote,
+    Logged,
+    Outlook,
+    Record,
+    TableId,
+    TableRecord,
+    Told,
+    UndoRequest,
+    UserId,
+    UserSettings,
+)
+from bot.service import ending, exporting, lookback, losses, reporting, undo, verifying, windows
+from bot.service.tables import Core, Step, chosen, human
 from bot.store import Store
+from bot.store.records import Change
 from engine import Decision, Event, Table, View, load_game
 
 
@@ -54,7 +67,16 @@ class Looking:
         table, own = await self._own(table_id, user)
         return [] if table is None else [decision for decision in table.open_choices() if decision.seat in own]
 
-    async def log(self, table_id: TableId, since: int = 0, limit: int = 1000) -> list[Logged]:
+    async def newest(self, table_id: TableId) -> int:
+        """The number of the newest journal row; -1 before the start."""
+        return await self.store.newest_row(table_id)
+
+    async def place(self, table_id: TableId) -> tuple[int, int]:
+        """The end of the journal: its newest row, and how many events that has."""
+        rows = await self.store.journal(table_id, max(0, await self.store.newest_row(table_id)))
+        return (rows[-1].row, len(rows[-1].events)) if rows else (0, 0)
+
+    async def log(self, table_id: TableId, since: int = 0, limit: int = -1) -> list[Logged]:
         """The journal in its public form, from a row number on; the row in progress included."""
         rows = await self.store.journal(table_id, since, limit)
         return [
@@ -69,6 +91,55 @@ class Looking:
             return None
         view: View = load_game(rows[0].start).view(None)
         return view
+
+    async def told(self, message: int) -> Told | None:
+        """What a public message of ours told; None if it told of no place in a game."""
+        return lookback.with_events(await self.store.told(message))
+
+    async def board_after(self, told: Told) -> View | None:
+        """The public view behind what a message told; None if the game does not contain it (any more)."""
+        return None if told.taken_back else await lookback.board_after(self.store, told)
+
+    async def stages(self, table_id: TableId, only_round: int = 0) -> list[lookback.Stage]:
+        """The game so far as public positions, one for each Action, with what led there; of one round, or of all (0)."""
+        async with self._core.lock(table_id):
+            record = await self.store.table(table_id)
+            rows = await self.store.journal(table_id, starts=True)
+        return [] if record is None else await lookback.stages(rows, record.head, only_round)
+
+    async def record_of(self, user: UserId, guild: int | None = None) -> Record:
+        """What somebody has played to the end: in one server, or everywhere."""
+        return lookback.record_from(await self.store.finished(user, guild))
+
+    async def report(self, table_id: TableId) -> reporting.Report | None:
+        """What a host can hand on if something is wrong with a table; no hidden value in it. None before the start."""
+        async with self._core.lock(table_id):
+            return await reporting.report_on(self.store, table_id, self._core.clock())
+
+    async def may_host(self, table_id: TableId, user: UserId, *, manager: bool = False) -> bool:
+        """May the user do what is the host's?"""
+        record = await self.store.table(table_id)
+        if record is None:
+            return False
+        now = self._core.clock()
+        return await Step(self._core, record, Change(table_id, at=now), now).may_host(user, manager)
+
+    async def end_vote(self, table_id: TableId) -> EndVote | None:
+        """The open wish to end the game, if there is one."""
+        vote = await self.store.vote(table_id)
+        return None if vote is None else ending.vote_from(vote)
+
+    async def followed_by(self, user: UserId) -> list[TableRecord]:
+        """Tables in progress that the user follows without a seat."""
+        return [_shown(record) for record in await self.store.followed_by(user) if not record.seats_of(user)]
+
+    async def missed(self, table_id: TableId, user: UserId) -> list[Logged] | None:
+        """What a follower has not read yet; None for somebody who does not follow."""
+        place = await self.store.follower(table_id, user)
+        if place is None:
+            return None
+        rows = await self.log(table_id, place[0])
+        return [replace(row, events=row.events[place[1] :]) if row.row == place[0] else row for row in rows]
 
     async def waiting_for(self, table_id: TableId) -> list[tuple[str, UserId | None]]:
         """(seat, user) of every question that is open now, in the order in which answers count."""

@@ -12,6 +12,7 @@
     reminder  asked: as above; since: Unix time of the question; number: 1, 2, ...
     card      nothing: draw it from the record
     closed    message: the id of a message whose buttons are to go
+    over      ``user`` set: nothing; the game of a table is over
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ import msgspec
 from bot.model import NOTICES, Owed, TableRecord
 from bot.service.tables import Game, Step, human
 from engine import Decision, Event
+
+VOTE = "vote"
+"""The kind of timer after which a wish to end the game has run out."""
 
 WINDOW = "window"
 """The prompt of questions out of turn, which may be declined."""
@@ -108,6 +112,14 @@ def end_request(step: Step, game: Game) -> None:
     step.change.clear_timers.append("undo")
 
 
+def close_vote(step: Step, vote: Mapping[str, Any]) -> None:
+    """The open wish to end the game is answered, or void: its buttons go."""
+    step.change.fields["vote"] = None
+    step.change.clear_timers.append(VOTE)
+    if vote.get("message"):
+        step.change.owe(Owed("closed", step.record.id, {"message": vote["message"]}))
+
+
 def plain(value: Any) -> Any:
     """Plain JSON values."""
     return msgspec.to_builtins(value)
@@ -165,3 +177,15 @@ def _owe_end(step: Step, game: Game, events: Sequence[Event]) -> None:
     }
     step.change.fields["status"] = "over"
     step.change.owe(Owed("end", step.record.id, payload))
+
+
+async def game_over(step: Step) -> None:
+    """Nothing is left to vote on. A direct message goes to everybody who plays or follows the game and wants one now."""
+    vote = await step.core.store.vote(step.record.id)
+    if vote is not None:
+        close_vote(step, vote)
+    seated = [member.user for member in step.record.members if member.user is not None]
+    for user in dict.fromkeys([*seated, *await step.core.store.followers(step.record.id)]):
+        settings, _ = await step.core.store.user(user)
+        if settings.dm_over:
+            step.change.owe(Owed("over", step.record.id, {}, user))

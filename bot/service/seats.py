@@ -1,30 +1,23 @@
-"""Who sits where once the game runs: replacing, resigning, stand-ins; and stopping, going on, giving up."""
+"""Who sits where once the game runs: replacing, resigning, stand-ins; and stopping and going on."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.model import Member, Reply, UserId
-from bot.service import acting, owing
+from bot.service import acting, ending, owing
 from bot.service.tables import Step
 from bot.service.windows import deadlines, told_directly
-from engine import EngineError
 from engine.play import PLAYERS
 
 CARETAKER = "heuristic"
-
-
-def _running(step: Step) -> Reply | None:
-    """Seats change while the table is running or paused."""
-    if step.record.status in ("running", "paused"):
-        return None
-    return acting.closed(step.record)
 
 
 async def _reseated(step: Step, members: list[Member], reply: Reply) -> Reply:
     """Write the seats. Deadlines follow who is asked now; the panel is posted again for whoever it is."""
     step.record = replace(step.record, members=tuple(members))
     step.change.members = members
+    await ending.void(step)
     if step.record.status != "running":
         owing.card(step)
         return await step.done(reply)
@@ -37,7 +30,7 @@ async def _reseated(step: Step, members: list[Member], reply: Reply) -> Reply:
 
 async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: str, manager: bool) -> Reply:
     """Another person takes a seat over: the host decides, or whoever gives it up."""
-    refused = _running(step)
+    refused = ending.in_play(step.record)
     if refused is not None:
         return refused
     old = step.record.member_of(seat)
@@ -70,14 +63,14 @@ async def transfer(step: Step, by: UserId, user: UserId, manager: bool) -> Reply
 
 async def resign(step: Step, user: UserId) -> Reply:
     """A computer player takes the user's seats over. Without any person left the table is given up."""
-    refused = _running(step)
+    refused = ending.in_play(step.record)
     if refused is not None:
         return refused
     seats = list(step.record.seats_of(user))
     if not seats:
         return Reply("not_yours", "not_seated")
     if all(member.user in (None, user) for member in step.record.members):
-        return await _give_up(step, user, Reply("done", "resigned", {"seats": seats}))
+        return await ending.give_up(step, user, Reply("done", "resigned", {"seats": seats}))
     name = next(member.name for member in step.record.members if member.user == user)
     members = [
         replace(member, user=None, name="", computer=member.computer or CARETAKER) if member.user == user else member
@@ -89,7 +82,7 @@ async def resign(step: Step, user: UserId) -> Reply:
 
 async def stand_in(step: Step, by: UserId, seat: str, kind: str, manager: bool) -> Reply:
     """A computer player answers for a seat, or its person takes it back."""
-    refused = _running(step)
+    refused = ending.in_play(step.record)
     if refused is not None:
         return refused
     member = step.record.member_of(seat)
@@ -145,30 +138,3 @@ async def resume(step: Step, by: UserId, manager: bool) -> Reply:
     owing.happened(step, game, game.place(), [], tell=True, deadlines=due, direct=await told_directly(step, game))
     acting.write_game(step, game, game.newest)
     return await step.done(Reply("done", "resumed", {}, panel=True))
-
-
-async def abandon(step: Step, by: UserId, manager: bool) -> Reply:
-    """End the game without a winner."""
-    refused = _running(step)
-    if refused is not None:
-        return refused
-    if not await step.may_host(by, manager):
-        return step.only_host()
-    return await _give_up(step, by, Reply("done", "abandoned"))
-
-
-async def _give_up(step: Step, by: UserId, reply: Reply) -> Reply:
-    """The dice secret is published: from now on nothing can be chosen or taken back here."""
-    try:
-        game = await step.game()
-        secret = game.table.reveal_secret()
-        acting.write_game(step, game, game.newest)
-        owing.end_request(step, game)
-    except EngineError:  # a table that the rules cannot load any more can at least be given up
-        secret = await step.core.store.secret(step.record.id)
-    step.change.fields["status"] = "abandoned"
-    step.change.fields["undo"] = None
-    step.change.clear_timers.extend(("window", "reminder", "undo"))
-    owing.notice(step, "abandoned", by=by, secret=secret, commitment=step.record.commitment)
-    owing.card(step)
-    return await step.done(reply)

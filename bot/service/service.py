@@ -24,10 +24,11 @@ from bot.model import (
     UserId,
     UserSettings,
 )
-from bot.service import acting, lobby, seats, undo, windows
+from bot.service import acting, ending, lobby, owing, seats, undo, windows
 from bot.service.outgoing import Outgoing
 from bot.service.tables import Core, Step, Work
 from bot.store import Store, StoreError
+from bot.store.records import Change
 from engine.kernel.chance import commitment
 
 TIDY_EVERY = 3600.0
@@ -84,24 +85,23 @@ class Service(Outgoing):
             self._wake(table_id)
         return reply
 
-    async def _new_table(
-        self, guild: int, channel: ChannelId, user: UserId, name: str, settings: Settings, interaction: int | None,
+    async def _open_table(
+        self, guild: int, channel: ChannelId, creator: UserId, settings: Settings, change: Change,
     ) -> Reply:
+        """A new table in a channel that has none in progress."""
         refused = lobby.checked(settings)
         if refused is not None:
             return refused
-        now = self._core.clock()
         async with self._core.lock(-channel):
             try:
-                before = None if interaction is None else await self.store.reply_to(interaction)
+                before = None if change.interaction is None else await self.store.reply_to(change.interaction)
                 if before is not None:
                     return replace(before, kind="repeated")
                 taken = await self.table_in(channel)
                 if taken is not None and taken.status in IN_PROGRESS:
                     return Reply("refused", "channel_taken", {"table": taken.id})
                 secret = self._core.new_secret()
-                change = lobby.first_change(now, user, name, settings, interaction)
-                await self.store.create_table(guild, channel, user, settings, secret, commitment(secret), change)
+                await self.store.create_table(guild, channel, creator, settings, secret, commitment(secret), change)
             except StoreError as error:
                 return Reply("broken", "broken", {"kind": error.kind})
         self.changed.set()
@@ -132,6 +132,7 @@ class Service(Outgoing):
             "reminder": lambda step: windows.remind(step, timer),
             "lobby": lambda step: lobby.expire(step, timer.id),
             "undo": lambda step: undo.lapse(step, timer.id),
+            owing.VOTE: lambda step: ending.lapse(step, timer.id),
         }
         reply = await self._run(timer.table, None, works[timer.kind])
         if reply.kind not in ("done", "broken"):
@@ -144,7 +145,25 @@ class Service(Outgoing):
         self, guild: int, channel: ChannelId, user: UserId, name: str, settings: Settings, interaction: int | None = None,
     ) -> Reply:
         """A table in the lobby with the user in its first seat; ``args["table"]`` is its id."""
-        return await self._new_table(guild, channel, user, name, settings, interaction)
+        change = lobby.first_change(self._core.clock(), user, name, settings, interaction)
+        return await self._open_table(guild, channel, user, settings, change)
+
+    async def rematch(
+        self, table_id: TableId, user: UserId, interaction: int | None = None, *, same: bool = False, manager: bool = False,
+    ) -> Reply:
+        """A new table like this one, which is over: the same people and options, factions as before or to be drawn again."""
+        old = await self.table(table_id)
+        if old is None:
+            return Reply("refused", "no_table")
+        if old.status in IN_PROGRESS:
+            return Reply("refused", "not_over", {"status": old.status})
+        people = list(dict.fromkeys(member.user for member in old.members if member.user is not None))
+        if user not in people and not manager:
+            return Reply("not_yours", "not_seated")
+        asked = [one for one in people if one != user]
+        change = lobby.rematch_change(self._core.clock(), user, old, same, asked, interaction)
+        creator = user if user in people else old.creator
+        return await self._open_table(old.guild, old.channel, creator, old.settings, change)
 
     async def join(
         self, table_id: TableId, user: UserId, name: str, index: int | None = None, faction: str = "",
@@ -287,11 +306,47 @@ class Service(Outgoing):
         """Go on after `pause`; deadlines start anew."""
         return await self._run(table_id, interaction, lambda step: seats.resume(step, by, manager))
 
+    async def end(
+        self, table_id: TableId, user: UserId, agree: bool = True, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """End the game without a winner if all who play agree: ask them, or answer such a wish. The secret is published."""
+        return await self._run(table_id, interaction, lambda step: ending.end(step, user, agree, manager))
+
+    async def vote_posted(self, table_id: TableId, number: int, message: int) -> bool:
+        """The message with the buttons of a wish to end the game was posted; False if that wish is not open any more."""
+        async with self._core.lock(table_id):
+            return await self.store.vote_posted(table_id, number, message)
+
     async def abandon(
         self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
     ) -> Reply:
-        """End the game without a winner; the dice secret is published."""
-        return await self._run(table_id, interaction, lambda step: seats.abandon(step, by, manager))
+        """End the game at once: for a manager who does not play here, or a host with whom nobody else plays."""
+        return await self._run(table_id, interaction, lambda step: ending.abandon(step, by, manager))
+
+    # -- following --------------------------------------------------------------------------------------------------
+
+    async def follow(self, table_id: TableId, user: UserId, on: bool = True) -> Reply:
+        """Follow a game without a seat, from now on; or no more."""
+        record = await self.store.table(table_id)
+        if record is None:
+            return Reply("refused", "no_table")
+        try:
+            if not on:
+                await self.store.unfollow(table_id, user)
+                return Reply("done", "not_following")
+            if record.seats_of(user) or any(member.user == user for member in record.members):
+                return Reply("refused", "follow_seated")
+            if record.status not in IN_PROGRESS:
+                return Reply("refused", "table_over")
+            await self.store.follow(table_id, user, await self.place(table_id))
+        except StoreError as error:
+            return Reply("broken", "broken", {"kind": error.kind})
+        return Reply("done", "following")
+
+    async def read_up(self, table_id: TableId, user: UserId) -> None:
+        """A follower has looked: the next look begins here."""
+        if await self.store.follower(table_id, user) is not None:
+            await self.store.follow(table_id, user, await self.place(table_id))
 
     # -- due work ---------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from engine.cthulhu_wars.factions import FACTIONS
 PRIVATE = ("signs",)
 """Arguments that hold hidden values: no text uses them; whoever may see them gets the hand (`private.hand_text`)."""
 
-PEOPLE = ("by", "user", "asker", "creator", "old_user", "waiting", "agreed")
+PEOPLE = ("by", "user", "asker", "creator", "old_user", "waiting", "agreed", "people")
 """Arguments that are user ids or lists of them."""
 
 SEATS = ("seat", "seats", "faction", "asked", "actor", "computers")
@@ -83,6 +83,10 @@ def _variants(kind: str, args: Mapping[str, Any]) -> list[str]:
         found.append("alone")
     if kind == "undo_refused" and args.get("asker") and args.get("user") == args.get("asker"):
         found.append("withdrawn")
+    if kind == "abandoned" and args.get("agreed"):
+        found.append("agreed")
+    if kind == "rematch" and "people" in args:
+        found.append("nobody" if not args["people"] else "same" if args.get("same") else "drawn")
     if args.get("by") == 0:
         found.append("bot")
     return found
@@ -127,6 +131,8 @@ def _worded(fact: str, value: Any, words: Words, view: View | None) -> Any:
     if fact in SEATS:
         seats = value if isinstance(value, (list, tuple)) else [value]
         return listed([_seat(one, words) for one in seats], words)
+    if fact == "standing":
+        return standing_text(value, words)
     if fact == "choices":
         return choices_text(value, words)
     if fact == "events":
@@ -164,6 +170,13 @@ def _seat(value: Any, words: Words) -> str:
     if value == "?":
         return words.say("lobby-drawn")
     return seat_name(str(value), words)
+
+
+def standing_text(standing: Sequence[Sequence[Any]], words: Words) -> str:
+    """``Yellow Sign 12 (2 spellbooks), Great Cthulhu 11 (no spellbook)`` from [[seat, Doom, spellbooks], ...], most first."""
+    rows = sorted(standing, key=lambda row: -int(row[1]))
+    parts = [words.say("standing-of", who=seat_name(str(seat), words), doom=doom, books=books) for seat, doom, books in rows]
+    return ", ".join(parts) or words.say("nothing")
 
 
 def choices_text(choices: Sequence[Sequence[str]], words: Words, limit: int = 300) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.model import Member, Owed, Reply, Settings, TableRecord, Timer
+from bot.model import Member, Owed, Reply, Settings, TableRecord, Timer, Told
 from bot.store.records import JournalRow
 
 IN_PROGRESS = ("lobby", "running", "paused")
@@ -53,6 +53,12 @@ def owed_from(row: aiosqlite.Row) -> Owed:
 def timer_from(row: aiosqlite.Row) -> Timer:
     """A timer."""
     return Timer(row["table_id"], row["kind"], row["due"], msgspec.json.decode(row["payload"]), row["id"])
+
+
+def told_from(row: aiosqlite.Row) -> Told:
+    """What a message told; its events as plain JSON."""
+    events = tuple(msgspec.json.decode(row["events"]))
+    return Told(row["table_id"], row["row"], row["serial"], events, bool(row["taken_back"]))
 
 
 def reply_from(text: str) -> Reply:

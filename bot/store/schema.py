@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-VERSION = 2
+VERSION = 3
 """The version this code writes. A database of a later version is refused, an earlier one is brought up to date."""
 
 FIRST = (
@@ -100,7 +100,30 @@ FIRST = (
 # What a seat wants of its losses in the battle being fought: private to the seat, gone with the battle.
 LOSSES = ("""ALTER TABLE tables ADD COLUMN losses TEXT""",)
 
-STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST, 2: LOSSES}
+# What each public message told, so that a message leads to its place in the game; who follows a game without a seat, and how
+# far he has read (journal row, number of its events); an open wish to end the game.
+LOOKING_BACK = (
+    """CREATE TABLE posts (
+        message_id INTEGER PRIMARY KEY,
+        table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        row INTEGER NOT NULL,
+        serial INTEGER NOT NULL,
+        events TEXT NOT NULL,
+        taken_back INTEGER NOT NULL DEFAULT 0
+    )""",
+    """CREATE INDEX posts_of_table ON posts (table_id, serial)""",
+    """CREATE TABLE followers (
+        table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        user_id INTEGER NOT NULL,
+        row INTEGER NOT NULL,
+        events INTEGER NOT NULL,
+        PRIMARY KEY (table_id, user_id)
+    ) WITHOUT ROWID""",
+    """CREATE INDEX followed_by ON followers (user_id)""",
+    """ALTER TABLE tables ADD COLUMN vote TEXT""",
+)
+
+STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST, 2: LOSSES, 3: LOOKING_BACK}
 """Version -> the statements that lead to it from the version before."""
 
 SECRET_COLUMNS = (("tables", "secret"), ("tables", "head"), ("journal", "start"), ("outbox", "secret"))

@@ -21,13 +21,22 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from bot.model import ChannelId, Owed, Reply, Settings, TableId, TableRecord, Timer, UserId, UserSettings
+from bot.model import ChannelId, Owed, Reply, Settings, TableId, TableRecord, Timer, Told, UserId, UserSettings
 from bot.store.instance import InstanceLock
 from bot.store.outbox import Outbox
-from bot.store.reading import IN_PROGRESS, journal_from, member_from, owed_from, record_from, reply_from, timer_from
+from bot.store.reading import (
+    IN_PROGRESS,
+    journal_from,
+    member_from,
+    owed_from,
+    record_from,
+    reply_from,
+    timer_from,
+    told_from,
+)
 from bot.store.records import Change, GameRecord, JournalRow
 from bot.store.schema import STEPS, VERSION
-from bot.store.writing import as_json, write_change, write_interaction
+from bot.store.writing import as_json, write_change, write_interaction, write_post
 
 # At the level DEBUG aiosqlite logs every statement with its values, secrets among them.
 logging.getLogger("aiosqlite").setLevel(logging.WARNING)
@@ -240,6 +249,72 @@ class Store(Outbox):
         )
         return [journal_from(row) for row in rows]
 
+    async def newest_row(self, table: TableId) -> int:
+        """The number of the newest journal row; -1 before the start."""
+        row = await self._one("SELECT max(row) AS row FROM journal WHERE table_id = ?", (table,))
+        return -1 if row is None or row["row"] is None else int(row["row"])
+
+    # -- looking back -------------------------------------------------------------------------------------------
+
+    async def told(self, message: int) -> Told | None:
+        """What a public message told, if it told of a place in a game."""
+        row = await self._one("SELECT * FROM posts WHERE message_id = ?", (message,))
+        return None if row is None else told_from(row)
+
+    async def finished(self, user: UserId, guild: int | None = None) -> list[tuple[TableId, str, list[dict[str, Any]]]]:
+        """(table, faction, last events) for every seat of the user in a game that is over, oldest first; of a server or all."""
+        where = "" if guild is None else " AND t.guild = ?"
+        rows = await self._all(
+            "SELECT t.id, s.faction, (SELECT events FROM journal WHERE table_id = t.id ORDER BY row DESC LIMIT 1) AS events"
+            " FROM seats s JOIN tables t ON t.id = s.table_id"
+            f" WHERE s.user_id = ? AND t.status = 'over'{where} ORDER BY t.updated, t.id, s.idx",
+            (user,) if guild is None else (user, guild),
+        )
+        return [(row["id"], row["faction"], msgspec.json.decode(row["events"] or "[]")) for row in rows]
+
+    async def follow(self, table: TableId, user: UserId, place: tuple[int, int]) -> None:
+        """Follow a game, read up to this place."""
+        await self._settle("INSERT OR REPLACE INTO followers VALUES (?, ?, ?, ?)", (table, user, *place))
+
+    async def unfollow(self, table: TableId, user: UserId) -> None:
+        """Follow it no more."""
+        await self._settle("DELETE FROM followers WHERE table_id = ? AND user_id = ?", (table, user))
+
+    async def follower(self, table: TableId, user: UserId) -> tuple[int, int] | None:
+        """How far a follower has read; None for somebody who follows not."""
+        row = await self._one("SELECT row, events FROM followers WHERE table_id = ? AND user_id = ?", (table, user))
+        return None if row is None else (row["row"], row["events"])
+
+    async def followers(self, table: TableId) -> list[UserId]:
+        """Who follows a game."""
+        rows = await self._all("SELECT user_id FROM followers WHERE table_id = ? ORDER BY user_id", (table,))
+        return [int(row["user_id"]) for row in rows]
+
+    async def followed_by(self, user: UserId) -> list[TableRecord]:
+        """Tables in progress that somebody follows."""
+        return await self._tables(
+            f"WHERE status IN {IN_PROGRESS} AND id IN (SELECT table_id FROM followers WHERE user_id = ?) ORDER BY updated, id",
+            (user,),
+        )
+
+    async def vote(self, table: TableId) -> dict[str, Any] | None:
+        """The open wish to end a game, as stored."""
+        row = await self._one("SELECT vote FROM tables WHERE id = ?", (table,))
+        return None if row is None or row["vote"] is None else dict(msgspec.json.decode(row["vote"]))
+
+    async def vote_posted(self, table: TableId, deadline: int, message: int) -> bool:
+        """Remember the message with the buttons of the open wish; False if it is not this one any more."""
+
+        async def keep(db: aiosqlite.Connection) -> bool:
+            cursor = await db.execute(
+                "UPDATE tables SET vote = json_set(vote, '$.message', ?) WHERE id = ? AND vote IS NOT NULL"
+                " AND cast(json_extract(vote, '$.deadline') AS INTEGER) = ?",
+                (message, table, deadline),
+            )
+            return cursor.rowcount > 0
+
+        return await self.write(keep)
+
     # -- interactions, orders, users ----------------------------------------------------------------------------
 
     async def reply_to(self, interaction: int) -> Reply | None:
@@ -312,12 +387,26 @@ class Store(Outbox):
         )
         return [owed_from(row) for row in rows]
 
+    async def owed_counts(self, table: TableId) -> dict[str, int]:
+        """How many messages of a table wait, by kind; direct ones are not told apart: that would say who is asked what."""
+        rows = await self._all(
+            "SELECT iif(user_id IS NULL, kind, 'direct messages') AS kind, count(*) AS n FROM outbox"
+            " WHERE table_id = ? AND state = 'owed' GROUP BY 1 ORDER BY 1",
+            (table,),
+        )
+        return {row["kind"]: int(row["n"]) for row in rows}
+
     async def delivered(self, owed: int, message: int | None, now: float) -> None:
         """Sent: what was secret in it is forgotten."""
-        await self._settle(
-            "UPDATE outbox SET state = 'sent', secret = NULL, message_id = ?, settled = ? WHERE id = ? AND state = 'owed'",
-            (message, now, owed),
-        )
+        async def settle(db: aiosqlite.Connection) -> None:
+            cursor = await db.execute(
+                "UPDATE outbox SET state = 'sent', secret = NULL, message_id = ?, settled = ? WHERE id = ? AND state = 'owed'",
+                (message, now, owed),
+            )
+            if cursor.rowcount and message is not None:
+                await write_post(db, owed, message)
+
+        await self.write(settle)
 
     async def failed(self, owed: int, retry_at: float | None, now: float) -> None:
         """Not sent: again at ``retry_at``, or never."""

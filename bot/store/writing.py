@@ -12,7 +12,7 @@ from bot.store.records import Change, JournalRow
 
 COLUMNS = (
     "status", "settings", "commitment", "head", "serial", "told", "undo", "card_message", "panel_message", "updated",
-    "channel", "creator", "losses",
+    "channel", "creator", "losses", "vote",
 )
 """Columns of a table that may change."""
 
@@ -70,6 +70,10 @@ async def _write_table(db: aiosqlite.Connection, change: Change) -> None:
 async def _write_journal(db: aiosqlite.Connection, change: Change) -> None:
     if change.cut is not None:
         await db.execute("DELETE FROM journal WHERE table_id = ? AND row >= ?", (change.table, change.cut))
+        # Posts about choices that are not made any more; the table stands at this serial again.
+        await db.execute(
+            "UPDATE posts SET taken_back = 1 WHERE table_id = ? AND serial > ?", (change.table, change.fields["serial"])
+        )
     if change.rows:
         await db.executemany(
             "INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?, ?, ?, ?)", [_values(change.table, row) for row in change.rows]
@@ -103,3 +107,29 @@ async def _write_outbox(db: aiosqlite.Connection, change: Change) -> None:
             "INSERT INTO outbox (table_id, kind, user_id, payload, secret, due) VALUES (?, ?, ?, ?, ?, ?)",
             (change.table, owed.kind, owed.user, as_json(owed.payload), None if secret is None else as_json(secret), change.at),
         )
+
+
+TELLING = ("action", "battle", "window", "end")
+"""Kinds of messages that tell of a place in the game."""
+
+
+async def write_post(db: aiosqlite.Connection, owed: int, message: int) -> None:
+    """Remember what a public message tells; several records that went into one message are put together."""
+    found = list(await db.execute_fetchall(
+        "SELECT o.table_id, o.kind, o.payload, t.serial FROM outbox o JOIN tables t ON t.id = o.table_id"
+        " WHERE o.id = ? AND o.user_id IS NULL", (owed,),
+    ))
+    if not found or found[0]["kind"] not in TELLING:
+        return
+    payload: dict[str, Any] = msgspec.json.decode(found[0]["payload"])
+    events: list[Any] = list(payload.get("events", ()))
+    before = list(await db.execute_fetchall("SELECT events FROM posts WHERE message_id = ?", (message,)))
+    if before:
+        events = [*msgspec.json.decode(before[0]["events"]), *events]
+    await db.execute(
+        "INSERT OR REPLACE INTO posts VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            message, found[0]["table_id"], payload["row"], payload["serial"], as_json(events),
+            payload["serial"] > found[0]["serial"],
+        ),
+    )

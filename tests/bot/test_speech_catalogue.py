@@ -131,6 +131,7 @@ SAMPLES = {
     "also": [], "computers": ["YS"],
     "events": [], "lost": [], "ability": "devolve", "rule": "never", "sentence": "No.", "kind": "locked", "status": "over",
     "commitment": "ab" * 32, "secret": "cd" * 32, "value": "x", "computer": "heuristic",
+    "standing": [["GC", 11, 2], ["CC", 14, 6]], "people": [12], "same": False,
 }
 
 

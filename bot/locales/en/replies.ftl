@@ -45,6 +45,12 @@ reply-taken-back = { $seat } is yours again.
 reply-paused = The game is paused. Nobody is reminded, and no question runs out.
 reply-resumed = The game goes on.
 reply-abandoned = The game is given up.
+reply-end-asked = You ask to end this game without a winner. { $waiting } must agree ({ $deadline }); no answer means no. The game goes on meanwhile.
+reply-end-agreed = You have agreed. Still to agree: { $waiting }.
+reply-end-refused = Noted. The game goes on.
+reply-rematch = The new table is on the card. Everybody who played has a seat in it; who does not want it presses Leave.
+reply-following = You follow this game: it is listed in /me games, and /show missed tells what is new to you. /me settings over sends a direct message when it ends.
+reply-not-following = You follow this game no more.
 
 reply-illegal = { $sentence }
 reply-config = { $sentence }
@@ -89,6 +95,12 @@ reply-undo-open-own = You have asked already; { $waiting } must still agree. Ref
 reply-no-undo-request = Nobody asks to take anything back now.
 reply-undo-over = That request is over: it was answered, withdrawn, or somebody has chosen since. Undo asks anew.
 reply-undo-not-asked = Your consent is not needed for this; { $waiting } must answer.
+reply-no-end-vote = Nobody asks to end this game now. /game end with sure: True does.
+reply-end-not-asked = Somebody has asked to end this game already; that waits for { $waiting }.
+reply-end-by-vote = Others play here, too; all of them must agree. /game end asks them.
+reply-not-over = This game is still in progress. A rematch is for a game that is over or given up.
+reply-not-over-lobby = This table has not begun. A rematch is for a game that is over or given up.
+reply-follow-seated = You sit at this table: it is in /me games anyway.
 reply-no-row = There is no such point in this game.
 
 reply-not-your-seat = You don't play { $seat }.
@@ -143,8 +155,22 @@ notice-undo-lapsed = The wish of { $asker } to take something back has run out. 
 notice-undo-lapsed-choice = The game has gone on, so the wish of { $asker } to take something back is void.
 notice-undo-lapsed-rewound = The game is set back, so the wish of { $asker } to take something back is void.
 notice-transferred = { $by } hands the table over: { $user } is its host now.
-notice-abandoned = The game is given up by { $by }. Secret of the dice: { $secret }.
+notice-end-asked = { $waiting }: { $user } asks to end this game without a winner.
+    Everybody named must agree. No answer ({ $deadline }) means no; the game goes on meanwhile.
+notice-end-agreed = { $user } agrees to end the game. Still to agree: { $waiting }.
+notice-end-refused = { $user } wants to play on. The game goes on.
+notice-end-lapsed = Not everybody agreed in time to end the game, as { $asker } had asked. The game goes on.
+notice-end-void = The seats have changed, so the wish of { $asker } to end the game is void. The game goes on; /game end asks again.
+notice-abandoned = **The game is given up** by { $by }; nobody wins. Visible Doom at the end: { $standing }.
+    -# Elder Signs are not turned over. Secret of the dice: { $secret }. Check with /show verify.
+notice-abandoned-agreed = **The game is given up**; nobody wins. Agreed: { $agreed }. Visible Doom at the end: { $standing }.
+    -# Elder Signs are not turned over. Secret of the dice: { $secret }. Check with /show verify.
 notice-abandoned-bot = The game is given up. Secret of the dice: { $secret }.
+notice-rematch = { $people }: { $user } opens a rematch.
+    The options are the same; factions are to be chosen or drawn. Your seats are kept for you; Leave gives one up.
+notice-rematch-same = { $people }: { $user } opens a rematch.
+    Factions and options are the same. Your seats are kept for you; Leave gives one up.
+notice-rematch-nobody = { $user } opens a rematch with the same options.
 notice-cancelled = { $by } has given up this table.
 notice-cancelled-bot = This table is given up.
 notice-expired = Nobody started this table for a long time, so it is given up. /game new makes a new one.
