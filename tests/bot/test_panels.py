@@ -215,7 +215,7 @@ def test_every_word_that_panels_and_commands_use_exists() -> None:
     used |= {f"chat-orders-{rule}" for rule in RULES} | {f"chat-pace-{pace}" for pace in PACES}
     used |= {f"chat-undo-{one}" for one in UNDO_POLICIES} | {f"chat-setting-{one.replace('_', '-')}" for one in SWITCHES}
     used |= {f"chat-games-{status}" for status in ("lobby", "running", "paused", "over", "abandoned")}
-    used |= {"chat-verify", "chat-view-whole"}
+    used |= {"chat-verify", "chat-view-whole", "chat-picture-before", "chat-picture-after"}
     used |= {f"chat-verify-fault-{fault}" for fault in ("commitment", "choices", "events", "end")}
     missing = {key for key in used if not WORDS.has(key)}
     assert not missing, sorted(missing)
