@@ -26,11 +26,11 @@ from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, Refused, edit, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
 from bot.model import EndVote, Owed, TableRecord, UndoRequest
+from bot.panels.ending import after_end, vote_row
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import ALT_TEXT, CONTENT, content, trim
 from bot.panels.lobby import lobby_panel
 from bot.panels.prompts import public_panel
-from bot.panels.record import after_end, vote_row
 from bot.panels.turn import GREEN, RED, common_row
 from bot.speech import Words, button_label, card_text, headline, lobby_text, status_line
 from engine import Table

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.model import Owed, TableRecord
+from bot.panels.ending import after_end
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import CONTENT
 from bot.panels.prompts import happened_before, question
-from bot.panels.record import after_end
 from bot.panels.turn import BLUE
 from bot.speech import (
     Words,

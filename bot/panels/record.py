@@ -1,4 +1,4 @@
-"""The record of a game: page by page, as a file, behind a message; what people have played; a rematch; the vote to end."""
+"""The record of a game: page by page, as a file, behind a message; what people have played."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ import discord
 from bot.delivery.pictures import Picture
 from bot.model import Told
 from bot.panels.here import Here
-from bot.panels.items import Item, Panel, button, handles, pack
+from bot.panels.items import Panel, button, handles, pack
 from bot.panels.limits import CONTENT, content, trim
 from bot.panels.looking import there_is_a_game
-from bot.panels.turn import GREEN, RED
-from bot.speech import Words, board_text, button_label, log_lines, log_text, record_text, reply_text, sentences
+from bot.speech import Words, board_text, button_label, log_lines, log_text, record_text, sentences
 
 Line = tuple[int, str]
 ROOM = CONTENT - 150
@@ -177,53 +176,3 @@ async def records(here: Here) -> None:
     for user, name in people.items():
         found.append(record_text(await here.service.record_of(user, here.table.guild), here.words, name or str(user)))
     await here.show(content(found), new=True)
-
-
-# -- what comes after the end, and before it --------------------------------------------------------------------
-
-
-def after_end(table: int, words: Words) -> list[Item]:
-    """The buttons of the post that ends a game."""
-    return [
-        button(pack("he", table, 0, "", "replay"), button_label("replay", words)),
-        button(pack("lo", table, 0, "", "rematch"), button_label("rematch", words), GREEN),
-        button(pack("he", table, 0, "", "records"), button_label("records", words)),
-    ]
-
-
-def vote_row(table: int, number: int, words: Words) -> list[Item]:
-    """The buttons of a wish to end a game."""
-    return [
-        button(pack("un", table, number, "", "end_agree"), button_label("agree", words), RED),
-        button(pack("un", table, number, "", "end_refuse"), button_label("refuse", words)),
-    ]
-
-
-@handles("lo", "rematch")
-async def rematch(here: Here) -> None:
-    """The same people and options again; factions are chosen or drawn anew."""
-    if here.table is None:
-        await here.say("gone")
-        return
-    await here.wait()
-    reply = await here.service.rematch(here.table.id, here.user, here.interaction.id, manager=here.manager)
-    here.client.delivery.wake()
-    await here.show(reply_text(reply, here.words), new=True)
-
-
-@handles("un", "end_agree", "end_refuse")
-async def answer_vote(here: Here) -> None:
-    """Agree to end the game, or refuse it. An old button begins no vote of its own."""
-    if here.table is None:
-        await here.say("gone")
-        return
-    assert here.press is not None
-    await here.wait()
-    vote = await here.service.end_vote(here.table.id)
-    if vote is None or vote.number != here.press.question:
-        await here.show(here.words.say("reply-no-end-vote"), new=True)
-        return
-    agree = here.press.verb == "end_agree"
-    reply = await here.service.end(here.table.id, here.user, agree, here.interaction.id)
-    here.client.delivery.wake()
-    await here.show(reply_text(reply, here.words), new=True)
