@@ -21,19 +21,23 @@ from engine.cthulhu_wars.moments import (
     Act,
     Arrival,
     Battle,
+    Change,
     Dice,
     GateView,
+    Hold,
     How,
     Line,
     Moment,
     Offer,
     PriceChange,
     Purchase,
+    Purpose,
     Question,
     Removal,
     Result,
     Ritual,
     Slot,
+    Tally,
     When,
 )
 from engine.cthulhu_wars.options import Option
@@ -50,7 +54,8 @@ class Ability:
 
     ``timing``: words for players (Action, Pre-Battle, ongoing ...); ``cost``: Power; ``clause``: where the rule stands;
     ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``verbs``: the verbs for which
-    `price` and `slot_of` are asked; ``stages``: see above.
+    `price` and `slot_of` are asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the
+    card count as; ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""
@@ -61,6 +66,8 @@ class Ability:
     occasions: ClassVar[tuple[When, ...]] = ()
     slot: ClassVar[Slot] = Slot.MAIN
     verbs: ClassVar[tuple[str, ...]] = ()
+    source: ClassVar[KindId] = ""
+    holds: ClassVar[Hold] = Hold()
     stages: ClassVar[Mapping[str, Stage]] = {}
 
     @property
@@ -74,6 +81,18 @@ class Ability:
         game.declare(holder, option, price)
 
     # -- queries ------------------------------------------------------------------------------------------------
+
+    def silenced(self, game: Position, holder: SeatId, ability: Ability, of: SeatId) -> bool:
+        """Can this ability of that seat not be used now? Reads the raw state alone: units, places, holdings."""
+        return False
+
+    def counts_as(self, game: Position, holder: SeatId, ok: bool, unit: Unit, role: str, why: Purpose) -> bool:
+        """Is the unit what ``role`` says: cultist, acolyte, monster, terror, goo, or (why KIND) the id of a kind?"""
+        return ok
+
+    def commander(self, game: Position, holder: SeatId, seat: SeatId | None, unit: Unit) -> SeatId | None:
+        """Who moves and fights with the unit now (H.5, J.2); None: nobody."""
+        return seat
 
     def gates(self, game: Position, holder: SeatId, views: list[GateView]) -> list[GateView]:
         """Add things that count as gates."""
@@ -96,6 +115,10 @@ class Ability:
     ) -> tuple[AreaId, ...]:
         """Where a unit may go, in canonical order."""
         return areas
+
+    def may_capture(self, game: Position, holder: SeatId, ok: bool, captor: Unit, target: Unit) -> bool:
+        """May this unit capture that one (H.7.1)? Both stand in the same area."""
+        return ok
 
     def price(self, game: Position, holder: SeatId, payer: SeatId, purchase: Purchase) -> PriceChange | None:
         """Change what a purchase costs; asked only for the class's ``verbs``."""
@@ -125,6 +148,10 @@ class Ability:
         """Who answers a question."""
         return seat
 
+    def books(self, game: Position, holder: SeatId, books: list[AbilityId], seat: SeatId) -> list[AbilityId]:
+        """Which spellbooks a seat may take for a requirement (L.1)."""
+        return books
+
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         """Is this (state) requirement fulfilled?"""
         return False
@@ -144,8 +171,21 @@ class Ability:
         raise NotImplementedError(f"{self.id} offers options but does not perform them")
         yield  # a generator like every perform
 
+    def owed(self, game: Game, holder: SeatId, data: str) -> Step[None]:
+        """Do now what a notice has put down with ``game.owe``."""
+        raise NotImplementedError(f"{self.id} owes something and does not do it")
+        yield  # a generator like every moment
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        """Why an option of this ability, named by the words behind its verb, is not listed; "" if nothing is known."""
+        return ""
+
     def at(self, game: Game, holder: SeatId, moment: Moment, seat: SeatId | None) -> Step[None]:
         """A named moment; ``seat`` is whose turn it is, if anybody's."""
+        yield from ()
+
+    def declared(self, game: Game, holder: SeatId, act: Act) -> Step[None]:
+        """A Common Action is chosen and paid, before its effect (end of J.1, before J.2)."""
         yield from ()
 
     def after_action(self, game: Game, holder: SeatId, act: Act) -> Step[None]:
@@ -164,6 +204,13 @@ class Ability:
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         """A unit has left, with its whole batch."""
 
+    def changed(self, game: Game, holder: SeatId, change: Change) -> None:
+        """Power, Doom, Elder Signs or books of a seat have changed."""
+
+    def settle(self, game: Game, holder: SeatId) -> Step[None]:
+        """Put in order what no longer fits the table; asked again until nothing changes, so do nothing the second time."""
+        yield from ()
+
     def ritual(self, game: Game, holder: SeatId, ritual: Ritual) -> Step[None]:
         """Between counting and paying out of a Ritual; ``ritual.lines`` may be edited."""
         yield from ()
@@ -171,6 +218,11 @@ class Ability:
     def rolled(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
         """Both sides have rolled; dice may change."""
         yield from ()
+
+    def tally(self, game: Game, holder: SeatId, tally: Tally, battle: Battle, side: SeatId) -> Step[Tally]:
+        """What a side has scored, before anything is assigned; asked once for each side."""
+        yield from ()
+        return tally
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
         """All results of one sort are assigned, nothing is removed or moved yet (J.6.4, J.8.2)."""
@@ -224,6 +276,22 @@ class AwakenRequirement(Requirement):
         yield from ()
 
 
+class CardAbility(Ability):
+    """Printed on a loyalty card: works for whoever holds the card."""
+
+
+class CardRequirement(Requirement):
+    """How the spellbook of a loyalty card is earned (IG-8): by `met` at the moments in ``checks``, or ``game.earn``."""
+
+
+class CardBook(Ability):
+    """The spellbook of a loyalty card: no faction spellbook, held while the card is (IG-8)."""
+
+
+class NeutralBook(Spellbook):
+    """A spellbook of no faction, taken instead of one's own (AZ-4)."""
+
+
 class TableRule(Ability):
     """A rule of the table: a variant, a map's rule. Its holder is None."""
 
@@ -244,6 +312,7 @@ class RuleFlag:
 
 
 __all__ = [
-    "Ability", "AwakenRequirement", "FactionAbility", "GreatOldOneAbility", "Requirement", "RuleFlag", "Spellbook", "Stage",
+    "Ability", "AwakenRequirement", "CardAbility", "CardBook", "CardRequirement", "FactionAbility", "GreatOldOneAbility",
+    "NeutralBook", "Requirement", "RuleFlag", "Spellbook", "Stage",
     "TableRule",
 ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.cthulhu_wars.battle import fight
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.catalogue import CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
 from engine.cthulhu_wars.moments import How, Slot
 from engine.cthulhu_wars.options import DONE, Option, at, figure, moves
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
+from engine.cthulhu_wars.state import AreaId, KindId, SeatId, Unit, UnitId
 
 COSTS: Mapping[str, int] = {"move": 1, "battle": 1, "capture": 1, "build_gate": 3}
 """Power for the Common Actions that are not prices of figures."""
@@ -19,14 +19,22 @@ COSTS: Mapping[str, int] = {"move": 1, "battle": 1, "capture": 1, "build_gate": 
 # -- figures: recruit, summon, awaken (H.1 to H.3) --------------------------------------------------------------
 
 
-def figure_options(game: Position, seat: SeatId, power: int, ways: Sequence[str]) -> list[Option]:
-    """Recruit, summon or awaken every kind that is in the pool, where it may come in, and can be paid."""
+def figure_options(
+    game: Position, seat: SeatId, power: int, ways: Sequence[str], terrors: bool = True
+) -> list[Option]:
+    """Recruit, summon or awaken every kind that is in the pool, where it may come in, and can be paid.
+
+    What lies in the common supply can be awakened (IG-2). ``terrors``: list them, too.
+    """
     found: dict[str, list[Option]] = {way: [] for way in ways}
     prices = game.hooks.prices
-    for kind_id in game.pool_kinds(seat):
+    kinds = game.pool_kinds(seat)
+    if game.hooks.cards:
+        kinds = [*kinds, *game.supplied()]
+    for kind_id in kinds:
         kind = KINDS[kind_id]
         way = kind.comes_by
-        if way not in found:
+        if way not in found or (kind.terror and not terrors):
             continue
         taxed = way in prices
         base = kind.cost(game, seat)
@@ -43,6 +51,10 @@ def bring_in(game: Game, seat: SeatId, option: Option) -> Step[None]:
     kind = KINDS[option.kind]
     how = How(option.verb)
     game.declare(seat, option, game.price(seat, option.verb, kind.cost(game, seat), option.kind, option.area))
+    if game.hooks.declared:
+        yield from game.announced()
+    if game.hooks.cards and kind.independent and game.from_pool(seat, kind.id) is None:
+        game.take_card(seat, CARD_OF_KIND[kind.id].id)
     if how is How.AWAKEN:
         yield from kind.awaken(game, seat, option.area)
     yield from game.place(seat, option.kind, option.area, how)
@@ -74,6 +86,8 @@ def build_gate(game: Game, seat: SeatId, option: Option) -> Step[None]:
         game, seat, "build.keeper", lambda: game.keepers_for(seat, area, None), {"area": area}
     )
     game.declare(seat, option, game.price(seat, "build_gate", COSTS["build_gate"], to=area))
+    if game.hooks.declared:
+        yield from game.announced()
     game.add_gate(area, keeper.id)
 
 
@@ -87,9 +101,10 @@ def move_options(game: Position, seat: SeatId, power: int, moved: Sequence[UnitI
         return []
     found: list[Option] = []
     gates, mine = game.state.gates, game.at[seat]
+    led = bool(game.hooks.commander)
     for area in game.layout.area_ids:
-        units = mine.get(area)
-        if units is None:
+        units = game.commanded(seat, area) if led else mine.get(area)
+        if not units:
             continue
         gate = gates.get(area)
         keeper_id = -1 if gate is None or gate.keeper is None else gate.keeper
@@ -109,7 +124,7 @@ def move_options(game: Position, seat: SeatId, power: int, moved: Sequence[UnitI
 
 def movable(game: Position, seat: SeatId, option: Option, moved: Sequence[UnitId]) -> Unit:
     """The unit that a move option means."""
-    for unit in game.units_in(seat, option.area):
+    for unit in game.commanded(seat, option.area):
         if unit.kind == option.kind and unit.id not in moved and game.is_keeper(unit) == option.keeper:
             return unit
     raise AssertionError(f"nobody can {option.key}")
@@ -122,6 +137,8 @@ def move(game: Game, seat: SeatId, option: Option) -> Step[None]:
     while True:
         unit = movable(game, seat, option, moved)
         game.declare(seat, option, game.price(seat, "move", COSTS["move"], unit.kind, option.to))
+        if game.hooks.declared and not moved:
+            yield from game.announced()
         moved.append(unit.id)
         yield from game.relocate(unit, option.to, How.MOVE)
         if record.power == 0 and "move" not in game.hooks.prices:
@@ -169,6 +186,11 @@ def battle(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """Pay, then fight one enemy in one area (H.6, J)."""
     game.declare(seat, option, game.price(seat, "battle", COSTS["battle"], to=option.area))
     game.use(battle_period(game), battled(seat, option.area))
+    if game.hooks.declared:
+        yield from game.announced()
+        if not (game.commanded(seat, option.area) and game.commanded(option.enemy, option.area)):
+            game.log("battle_called_off", seat, area=option.area, enemy=option.enemy)
+            return
     yield from fight(game, option.area, seat, option.enemy)
 
 
@@ -183,6 +205,13 @@ def capture_options(game: Position, seat: SeatId, power: int) -> list[Option]:
     mine = game.at[seat]
     enemies = [(enemy, game.at[enemy]) for enemy in game.state.order if enemy != seat]
     found: list[Option] = []
+    if game.hooks.may_capture or game.hooks.counts_as:
+        return [
+            at("capture", area, "", enemy)
+            for area in game.layout.area_ids if area in mine
+            for enemy, theirs in enemies if area in theirs and game.capturable(seat, area, enemy)
+            if game.price(seat, "capture", COSTS["capture"], to=area) <= power
+        ]
     for area in game.layout.area_ids:
         units = mine.get(area)
         if units is None:
@@ -205,10 +234,13 @@ def capture(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """Take one enemy Cultist; its owner chooses which (H.7.3)."""
     area, victim = option.area, option.enemy
     game.declare(seat, option, game.price(seat, "capture", COSTS["capture"], to=area))
+    if game.hooks.declared:
+        yield from game.announced()
+        if not game.capturable(seat, area, victim):
+            return
 
     def cultists() -> list[Unit]:
-        found = [unit for unit in game.units_in(victim, area) if KINDS[unit.kind].cultist]
-        return sorted(found, key=game.is_keeper)
+        return sorted(game.capturable(seat, area, victim), key=game.is_keeper)
 
     taken = yield from ask_figure(game, victim, "capture.which", cultists, {"captor": seat, "area": area})
     yield from game.imprison(taken, seat)
@@ -235,9 +267,14 @@ COMMON_ACTIONS: Mapping[str, Callable[[Game, SeatId, Option], Step[None]]] = {
 }
 
 
-def common_slot(game: Position, seat: SeatId, verb: str) -> Slot:
-    """What a Common Action uses up: Battle is Unlimited with six books (G.2.5, L.7), plug-ins may change a verb."""
+def common_slot(game: Position, seat: SeatId, verb: str, kind: KindId = "") -> Slot:
+    """What a Common Action uses up: Battle is Unlimited with six books (G.2.5, L.7), plug-ins may change a verb.
+
+    What makes summoning Monsters something else does not reach Terrors (TR-4).
+    """
     base = Slot.MAIN
+    if kind and KINDS[kind].terror:
+        return base
     if verb == "battle" and len(game.books(seat)) >= 6:
         base = Slot.UNLIMITED
     return game.slot(seat, verb, base)

@@ -13,7 +13,7 @@ from functools import partial
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
 from engine.cthulhu_wars.hooks import Pairs
-from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, When, total
+from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, Tally, When, total
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
 
@@ -29,14 +29,24 @@ def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[
         yield from muster(game, battle)
         yield from roll(game, battle)
         yield from kills(game, battle)
+        yield from settled(game)
         yield from hooked(game, battle, game.hooks.resolved, "resolved")
         yield from pains(game, battle)
         yield from retreats(game, battle)
+        yield from settled(game)
     battle.step = "over"
     yield from hooked(game, battle, game.hooks.battle_over, "battle_over")
-    game.settle()
+    yield from game.settle()
     game.battle = None
+    if game.won:
+        game.deliver_card_books()
     game.log("battle_over", attacker, area=area, enemy=defender, fought=battle.fought)
+
+
+def settled(game: Game) -> Step[None]:
+    """Settling inside a battle (J.6.6, J.8), if anything can be out of order."""
+    if game.owing or game.hooks.settle:
+        yield from game.settle()
 
 
 def one_side_gone(battle: Battle) -> bool:
@@ -116,7 +126,18 @@ def roll(game: Game, battle: Battle) -> Step[None]:
         dice = battle.dice[side]
         battle.kills[side] = dice.count(6)
         battle.pains[side] = dice.count(5) + dice.count(4)
+    if game.hooks.tally:
+        yield from tally(game, battle)
     game.log("battle_rolled", battle.attacker, enemy=battle.defender, kills=dict(battle.kills), pains=dict(battle.pains))
+
+
+def tally(game: Game, battle: Battle) -> Step[None]:
+    """The hook ``tally`` on what each side has scored: by stage, then attacker, defender, outsiders."""
+    for ability, holder in game.hooks.ordered("tally", sides_order(game, battle)):
+        for side in battle.sides:
+            scored = Tally(battle.kills[side], battle.pains[side])
+            kills, pains = yield from ability.tally(game, holder, scored, battle, side)
+            battle.kills[side], battle.pains[side] = max(0, kills), max(0, pains)
 
 
 # -- J.6, J.8.1: assigning results ------------------------------------------------------------------------------
@@ -199,10 +220,15 @@ def kills(game: Game, battle: Battle) -> Step[None]:
         yield from remove_killed(game, battle, dead)
 
 
+def _killed_side(battle: Battle, unit: Unit) -> SeatId:
+    """Whose loss a killed unit is: the side it fights on, or its owner's if it is not in the forces."""
+    return battle.side_of(unit.id) or unit.owner or ""
+
+
 def remove_killed(game: Game, battle: Battle, dead: Sequence[Unit]) -> Step[None]:
     """All killed units of both sides are eliminated simultaneously (J.6.6), each by the other side."""
-    batch = [unit for side in battle.sides for unit in dead if unit.owner == side]
-    causes = {unit.id: battle.foe(unit.owner or "") for unit in batch}
+    batch = [unit for side in battle.sides for unit in dead if _killed_side(battle, unit) == side]
+    causes = {unit.id: battle.foe(_killed_side(battle, unit)) for unit in batch}
     gone = yield from game.remove(batch, Cause.KILL, causes)
     battle.killed = gone
 

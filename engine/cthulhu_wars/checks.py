@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.abilities import NeutralBook
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF, CARD_OF_KIND, CARDS, KINDS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.position import Position, hook_index
-from engine.cthulhu_wars.setup import faction_of, figures
-from engine.cthulhu_wars.state import SIGN_COUNTS
+from engine.cthulhu_wars.setup import cards_of, faction_of, figures
+from engine.cthulhu_wars.state import SIGN_COUNTS, SUPPLY
 
 
 def check_game(game: Game) -> None:
@@ -15,18 +16,26 @@ def check_game(game: Game) -> None:
     check_gates(game)
     check_numbers(game)
     check_books(game)
+    check_cards(game)
     check_indexes(game)
 
 
 def check_figures(game: Game) -> None:
     """Figures are conserved and stand in places that exist."""
     state = game.state
-    expected = figures(state.order, state.expansions)
+    expected = figures(state.order, state.expansions, cards_of(state))
     assert len(state.units) == len(expected), (len(state.units), len(expected))
     places = [f"pool:{seat}" for seat in state.order] + [f"prison:{seat}" for seat in state.order]
     for unit, original in zip(state.units, expected, strict=True):
-        assert (unit.id, unit.kind, unit.owner) == (original.id, original.kind, original.owner), (unit, original)
+        figure = KINDS[unit.kind].same_figure_as or unit.kind
+        assert (unit.id, figure) == (original.id, original.kind), (unit, original)
+        if unit.kind in CARD_OF_KIND:
+            assert unit.owner is None or unit.owner == game.card_holder(CARD_OF_KIND[unit.kind].id), unit
+        else:
+            assert unit.owner == original.owner, (unit, original)
         known = unit.place in game.layout.by_id or unit.place in places or unit.place.startswith("hold:")
+        known = known or unit.place == SUPPLY
+        assert (unit.place == SUPPLY) <= (unit.owner is None), unit
         assert known, unit
         assert unit.place != f"prison:{unit.owner}", unit
         if unit.place.startswith("pool:"):
@@ -62,9 +71,22 @@ def check_books(game: Game) -> None:
         books = game.books(seat)
         assert len(set(books)) == len(books), books
         own = [book.id for book in faction_of(seat).books]
+        own += [book for book in books if isinstance(ABILITIES[book], NeutralBook)]
         assert all(book in own for book in books), books
         done = sum(1 for status in record.requirements.values() if status == "done")
         assert len(books) == done, (seat, books, dict(record.requirements))
+
+
+def check_cards(game: Game) -> None:
+    """Each card is in one place; what is printed on it is held by its holder alone, each thing once."""
+    held = [(one.ability, one.via, one.holder) for one in game.state.holdings if one.via in ("card", "supply")]
+    assert len(set(held)) == len(held), held
+    names = [ability for ability, _, _ in held if ability in CARDS]
+    assert len(set(names)) == len(names), names
+    for ability, via, holder in held:
+        assert (via == "supply") == (holder is None), (ability, via, holder)
+        if ability in CARD_OF:
+            assert holder == game.card_holder(CARD_OF[ability].id), (ability, holder)
 
 
 def check_indexes(game: Game) -> None:
@@ -72,6 +94,8 @@ def check_indexes(game: Game) -> None:
     recount = Position(game.state)
     assert recount.at == game.at, "unit index"
     assert recount.controller == game.controller, "gate index"
+    assert recount.hooks is game.hooks, "silenced abilities"
+    assert not game.owing and not game.won, "something is owed at a boundary"
     assert game.hooks.held == hook_index(game.state.holdings, game.state.order).held, "hook index"
     for unit in game.state.units:
         assert unit.kind in KINDS, unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.elder_signs import beside, draw_owed_signs, reveal, reveal_options
@@ -11,7 +11,7 @@ from engine.cthulhu_wars.moments import Account, Line, Moment, Offer, Ritual, Wh
 from engine.cthulhu_wars.options import END_TURN, Option, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.requirements import check, hand_out
-from engine.cthulhu_wars.state import SeatId, Unit, pool
+from engine.cthulhu_wars.state import SUPPLY, SeatId, Unit, pool
 from engine.cthulhu_wars.turn import phase_window, refusal
 from engine.cthulhu_wars.victory import doom_reached, end_game
 from engine.kernel.decisions import Decision
@@ -52,9 +52,13 @@ def gather(game: Game) -> Step[None]:
     lines = {seat: income(game, seat) for seat in order}
     for seat in order:
         record = state.seats[seat]
-        record.power += sum(line.power for line in lines[seat])
+        before = record.power
+        record.power = max(0, before + sum(line.power for line in lines[seat]))
         record.resting = False
+        if game.hooks.changed:
+            game.notice_change(seat, "power", before, record.power, "gather")
         game.log("gathered", seat, lines={line.cause: line.power for line in lines[seat] if line.power})
+        pay_other_lines(game, seat, lines[seat])
     release_captives(game)
     if not raise_to_minimum(game):
         end_game(game, "no_power")
@@ -67,12 +71,20 @@ def gather(game: Game) -> Step[None]:
     state.stage = "gather_window"
 
 
+def pay_other_lines(game: Game, seat: SeatId, lines: Sequence[Line]) -> None:
+    """Doom and Elder Signs that abilities have added to a count of Power, Elder Signs to a count of Doom."""
+    for line in lines:
+        if line.signs:
+            game.owe_signs(seat, line.signs, why=line.cause)
+        if line.doom:
+            game.gain(seat, doom=line.doom, why=line.cause)
+
+
 def release_captives(game: Game) -> None:
     """All captives go to their owners' pools (D.2); this is no elimination."""
     for captor in game.state.order:
         for unit in game.captives(captor):
-            home = pool(unit.owner) if unit.owner is not None else "supply:"
-            game.put(unit, home)
+            game.put(unit, pool(unit.owner) if unit.owner is not None else SUPPLY)
             game.log("released", unit.owner or "", kind=unit.kind, captor=captor)
 
 
@@ -84,6 +96,8 @@ def raise_to_minimum(game: Game) -> bool:
     for record in seats.values():
         if record.power < least:
             game.log("raised_to_minimum", record.id, frm=record.power, to=least)
+            if game.hooks.changed:
+                game.notice_change(record.id, "power", record.power, least, "minimum")
             record.power = least
     return most > 0
 
@@ -151,7 +165,10 @@ def doom_starts(game: Game) -> Step[None]:
         seat: account(game, Account.TRACK, seat, [Line("gates", doom=len(game.controlled(seat)))]) for seat in order
     }
     for seat in order:
-        game.gain(seat, doom=sum(line.doom for line in lines[seat]), why="gates")
+        counted = [line for line in lines[seat] if line.cause == "gates" or line.doom < 0]
+        game.gain(seat, doom=max(0, sum(line.doom for line in counted)), why="gates")
+        pay_other_lines(game, seat, [line for line in lines[seat] if line not in counted])
+    draw_owed_signs(game, order)
     state.stage = "doom_window"
 
 
@@ -175,7 +192,7 @@ def doom_turn_begins(game: Game) -> Step[None]:
     state.active, state.queue = state.queue[0], state.queue[1:]
     if not game.used("doom_phase", "events"):
         yield from game.happens(Moment.DOOM_TURN, state.active)
-        game.settle()
+        yield from game.settle()
     state.stage = "doom_turn"
 
 
@@ -213,7 +230,7 @@ def doom_turn(game: Game) -> Step[None]:
         reveal(game, seat, option.n or 0)
     else:
         yield from ABILITIES[option.verb].perform(game, seat, option)
-    game.settle()  # F.8
+    yield from game.settle()  # F.8
     draw_owed_signs(game, game.order_from(seat))
 
 
@@ -248,7 +265,7 @@ def doom_over(game: Game) -> Step[None]:
     """F.7: the game ends, or a new Action phase begins with the First Player."""
     state = game.state
     yield from game.happens(Moment.DOOM_OVER)
-    game.settle()
+    yield from game.settle()
     game.clear("doom_phase")
     if game.instant_death():
         end_game(game, "instant_death")

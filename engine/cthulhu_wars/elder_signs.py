@@ -28,6 +28,8 @@ def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> None:
             value = tokens[index]
             game.state.signs_pool = tokens[:index] + tokens[index + 1 :]
             record.signs = tuple(sorted(record.signs + (value,)))
+            if game.hooks.changed:
+                game.notice_change(seat, "signs", len(record.signs) - 1, len(record.signs), "drawn")
             game.log_secret("drew_sign", seat, {"value": value})
 
 
@@ -46,6 +48,9 @@ def reveal(game: Game, seat: SeatId, value: int) -> None:
     record.doom += value
     game.state.reveals += 1
     game.log("revealed_sign", seat, value=value)
+    if game.hooks.changed:
+        game.notice_change(seat, "shown", sum(record.shown) - value, sum(record.shown), "revealed")
+        game.notice_change(seat, "doom", record.doom - value, record.doom, "revealed")
 
 
 def beside(game: Game, asked: Sequence[SeatId], anytime: bool = False) -> Callable[[], list[Decision]]:
@@ -71,5 +76,5 @@ def perform_open(game: Game, seat: SeatId, option: Option) -> Step[None]:
         reveal(game, seat, option.n or 0)
         return
     yield from ABILITIES[option.verb].perform(game, seat, option)
-    game.settle()
+    yield from game.settle()
     draw_owed_signs(game, game.turn_order())

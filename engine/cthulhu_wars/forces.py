@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.game import Game
-from engine.cthulhu_wars.moments import Battle, Offer, Result
+from engine.cthulhu_wars.moments import Battle, Offer, Purpose, Result
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AbilityId, KindId, SeatId, Unit
 from engine.errors import RulesError
@@ -34,7 +34,13 @@ def fighters(game: Position, battle: Battle, seat: SeatId, kind: KindId = "") ->
 
 def vulnerable(game: Position, battle: Battle, seat: SeatId) -> list[Unit]:
     """The seat's Cultists and Monsters in the forces (A.17)."""
-    return [unit for unit in fighters(game, battle, seat) if KINDS[unit.kind].vulnerable]
+    units = fighters(game, battle, seat)
+    if not game.hooks.counts_as:
+        return [unit for unit in units if KINDS[unit.kind].vulnerable]
+    return [
+        unit for unit in units
+        if game.counts_as(unit, "cultist", Purpose.TARGET) or game.counts_as(unit, "monster", Purpose.TARGET)
+    ]
 
 
 def spare(game: Game, battle: Battle, unit: Unit, why: AbilityId) -> None:

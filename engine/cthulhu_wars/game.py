@@ -7,31 +7,31 @@ Verbs during which somebody may be asked are generators (``yield from game.remov
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
 from engine.cthulhu_wars.abilities import Requirement
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF, KINDS
 from engine.cthulhu_wars.moments import Act, Arrival, Battle, Cause, How, Moment, Removal
 from engine.cthulhu_wars.options import Option, figure
-from engine.cthulhu_wars.position import Position, hook_index
+from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import (
+    SUPPLY,
     AbilityId,
     AreaId,
     Gate,
     Grant,
-    Holding,
     KindId,
     Place,
     SeatId,
     State,
-    Token,
     Unit,
     UnitId,
     pool,
     prison,
 )
+from engine.cthulhu_wars.tabletop import Tabletop
 from engine.errors import RulesError
 from engine.kernel import decisions
 from engine.kernel.chance import Chance
@@ -89,24 +89,14 @@ def ask_figure(
     return pick(game, units(), option, battle)
 
 
-class Game(Position):
-    """A game in progress. ``act``: the Action being carried out; ``battle``: the battle fought; ``due``: something is owed.
+class Game(Tabletop):
+    """A game in progress: the verbs that call hooks and may ask. ``act``: the Action being carried out."""
 
-    What is owed are spellbooks and Elder Signs, handed out at the next check point (G.4.5).
-    """
-
-    __slots__ = ("chance", "events", "rolls", "act", "battle", "due")
+    __slots__ = ("act",)
 
     def __init__(self, state: State, chance: Chance | None = None) -> None:
-        super().__init__(state)
-        self.chance = chance or Chance(state.secret)
-        self.events: list[Event] = []
-        self.rolls: list[tuple[int, int, int]] = []
+        super().__init__(state, chance)
         self.act: Act | None = None
-        self.battle: Battle | None = None
-        self.due = any(
-            seat.owed_signs or "earned" in seat.requirements.values() for seat in state.seats.values()
-        )
 
     # -- what the kernel needs ----------------------------------------------------------------------------------
 
@@ -123,6 +113,8 @@ class Game(Position):
         twin.rolls = []
         twin.act = None
         twin.battle = None
+        twin.owing = []
+        twin.won = []
         twin.due = self.due
         return twin
 
@@ -153,70 +145,8 @@ class Game(Position):
         """The secret behind all randomness."""
         return self.state.secret
 
-    # -- telling ------------------------------------------------------------------------------------------------
-
-    def log(self, name: str, seat: SeatId = "", /, **facts: Any) -> None:
-        """Tell a public event."""
-        self.events.append(Event(name, seat, facts))
-
-    def log_secret(self, name: str, seat: SeatId, secret: dict[str, Any], /, **facts: Any) -> None:
-        """Tell an event of which ``secret`` is for the seat alone."""
-        self.events.append(Event(name, seat, facts, seat, secret))
 
     # -- Power, Doom, flags -------------------------------------------------------------------------------------
-
-    def spend(self, seat: SeatId, power: int) -> None:
-        """Pay Power. The caller has made sure that it is there."""
-        record = self.state.seats[seat]
-        if power > record.power:
-            raise RulesError(f"{seat} cannot pay {power} of {record.power} Power")
-        record.power -= power
-
-    def declare(self, seat: SeatId, option: Option, cost: int) -> None:
-        """An Action (or another paid option) is chosen and paid in full, before its effect (G.3)."""
-        self.spend(seat, cost)
-        self.log("declared", seat, option=option.key, verb=option.verb, cost=cost)
-
-    def gain(self, seat: SeatId, power: int = 0, doom: int = 0, why: str = "") -> None:
-        """Gain Power or Doom."""
-        record = self.state.seats[seat]
-        if power:
-            record.power += power
-            self.log("gained_power", seat, n=power, why=why)
-        if doom:
-            record.doom += doom
-            self.log("gained_doom", seat, n=doom, why=why)
-
-    def lose_power(self, seat: SeatId, n: int, why: str = "") -> None:
-        """Others lower a seat's Power, never below 0 (G.6)."""
-        record = self.state.seats[seat]
-        n = min(n, record.power)
-        if n:
-            record.power -= n
-            self.log("lost_power", seat, n=n, why=why)
-
-    def set_power(self, seat: SeatId, n: int, why: str = "") -> None:
-        """Set a seat's Power outright."""
-        self.state.seats[seat].power = n
-        self.log("power_set", seat, n=n, why=why)
-
-    def owe_signs(self, seat: SeatId, n: int, why: str = "") -> None:
-        """Elder Signs earned now and drawn at G.4.5 (J.11)."""
-        if n:
-            self.state.seats[seat].owed_signs += n
-            self.due = True
-            self.log("earned_signs", seat, n=n, why=why)
-
-    def use(self, period: str, flag: str) -> None:
-        """Note a "once per" use until the period ends."""
-        used = self.state.used
-        self.state.used = {**used, period: used.get(period, ()) + (flag,)}
-
-    def clear(self, *periods: str) -> None:
-        """A period ends: its flags go (D.6)."""
-        used = self.state.used
-        if any(period in used for period in periods):
-            self.state.used = {period: flags for period, flags in used.items() if period not in periods}
 
     def grant(self, seat: SeatId, barred: tuple[AbilityId, ...]) -> None:
         """One more Main Action in this turn, without the barred abilities (G.2.4)."""
@@ -238,55 +168,7 @@ class Game(Position):
         if first is not None:
             self.add_gate(area, first.id)
 
-    def note(self, fact: str) -> None:
-        """A fact that stays true, e.g. ``awakened:<kind>``."""
-        if fact not in self.state.history:
-            self.state.history += (fact,)
-
-    def remember(self, key: str, value: Any) -> None:
-        """A plug-in's public counter or choice."""
-        self.state.memory = {**self.state.memory, key: value}
-
-    def roll(self, seat: SeatId, n: int, why: str) -> list[int]:
-        """Roll n dice for a seat (P.2)."""
-        state = self.state
-        faces: list[int] = []
-        for _ in range(n):
-            face = self.chance.die(state.counter)
-            self.rolls.append((state.counter, 6, face - 1))
-            state.counter += 1
-            faces.append(face)
-        if n:
-            self.log("rolled", seat, dice=faces, why=why)
-        return faces
-
-    def pick_index(self, items: Sequence[Any]) -> int:
-        """The index of one item at random, each equally likely."""
-        state = self.state
-        index = self.chance.pick(state.counter, items)
-        self.rolls.append((state.counter, len(items), index))
-        state.counter += 1
-        return index
-
     # -- figures ------------------------------------------------------------------------------------------------
-
-    def put(self, unit: Unit, place: Place) -> Unit:
-        """Stand a unit elsewhere: units, indexes, and a gate that loses its keeper (I.3). No hook, no event."""
-        mine = self.at[unit.owner]
-        old = unit.place
-        gate = self.state.gates.get(old)
-        if gate is not None and gate.keeper == unit.id:
-            self.set_keeper(old, None)
-        rest = tuple([other for other in mine[old] if other.id != unit.id])
-        if rest:
-            mine[old] = rest
-        else:
-            del mine[old]
-        moved = Unit(unit.id, unit.kind, unit.owner, place)
-        self.state.units[unit.id] = moved
-        there = mine.get(place)
-        mine[place] = (moved,) if there is None else tuple(sorted(there + (moved,)))
-        return moved
 
     def place(self, seat: SeatId, kind: KindId, area: AreaId, how: How) -> Step[Unit]:
         """Bring a figure from the seat's pool into an area."""
@@ -330,7 +212,10 @@ class Game(Position):
                 removals.append(removal)
         for removal in removals:
             gone = removal.unit
-            self.put(gone, removal.to)
+            if removal.to == SUPPLY:
+                self.own(gone, None, SUPPLY)
+            else:
+                self.put(gone, removal.to)
             if self.battle is not None:
                 self.battle.leave(gone)
             self.log(
@@ -340,6 +225,8 @@ class Game(Position):
         for removal in removals:
             for ability, holder in self.hooks.ordered("removed", order):
                 ability.removed(self, holder, removal)
+        if self.hooks.cards:
+            self._cards_lost([removal.unit for removal in removals])
         return [removal.unit for removal in removals]
 
     def eliminate(self, unit: Unit, by: SeatId | None) -> Step[None]:
@@ -378,39 +265,6 @@ class Game(Position):
 
     # -- gates --------------------------------------------------------------------------------------------------
 
-    def set_keeper(self, place: Place, unit: UnitId | None) -> None:
-        """Give a gate a keeper, or none (A.9). A seat that takes it has it no longer "left on purpose"."""
-        gate = self.state.gates[place]
-        owner = None if unit is None else self.state.units[unit].owner
-        left_by = gate.left_by
-        if owner is not None and left_by:
-            left_by = tuple(seat for seat in left_by if seat != owner)
-        self.state.gates[place] = Gate(gate.place, unit, left_by, gate.kind)
-        self.controller[place] = owner
-
-    def take_gate(self, unit: Unit) -> None:
-        """A unit steps on the gate of its area."""
-        self.set_keeper(unit.place, unit.id)
-        self.log("took_gate", unit.owner or "", area=unit.place, kind=unit.kind, unit=unit.id)
-
-    def leave_gate(self, seat: SeatId, area: AreaId) -> None:
-        """The keeper steps off; the gate is remembered as abandoned on purpose (I.6.3)."""
-        gate = self.state.gates[area]
-        left_by = gate.left_by if seat in gate.left_by else gate.left_by + (seat,)
-        self.state.gates[area] = Gate(gate.place, None, left_by, gate.kind)
-        self.controller[area] = None
-        self.log("left_gate", seat, area=area)
-
-    def add_gate(self, area: AreaId, keeper: UnitId | None = None) -> None:
-        """A new gate (H.4, C.3)."""
-        if area in self.state.gates:
-            raise RulesError(f"{area} has a gate already")
-        self.state.gates[area] = Gate(area)
-        self.controller[area] = None
-        self.log("gate_built", self.state.units[keeper].owner or "" if keeper is not None else "", area=area)
-        if keeper is not None:
-            self.set_keeper(area, keeper)
-
     def move_gate(self, frm: AreaId, to: AreaId, movers: Sequence[Unit]) -> Step[None]:
         """Move a gate with its keeper, and further units, to an area without a gate; control survives."""
         gate = self.state.gates.pop(frm)
@@ -427,48 +281,59 @@ class Game(Position):
         if keeper is not None:
             self.set_keeper(to, keeper)
 
-    def settle(self) -> None:
-        """G.4.1: keepers that may keep no longer step off. (A keeper that leaves has left the gate at once, `put`.)"""
-        if not self.hooks.may_keep:
-            return
+    # -- settling -----------------------------------------------------------------------------------------------
+
+    def settle(self) -> Step[None]:
+        """G.4.1: what no longer fits the table is put in order, until nothing changes.
+
+        First keepers that may keep no longer step off (one that leaves has left the gate at once, `put`), then what
+        notices have put down with `owe` is done, then the hook ``settle`` is asked.
+        """
+        while True:
+            if self.hooks.may_keep:
+                self._bar_keepers()
+            if self.owing:
+                ability, holder, data = self.owing.pop(0)
+                yield from ABILITIES[ability].owed(self, holder, data)
+                continue
+            if not self.hooks.settle:
+                return
+            before = self._fingerprint()
+            for ability_, holder in self.hooks.ordered("settle", self.acting_order()):
+                yield from ability_.settle(self, holder)
+            if self._fingerprint() == before and not self.owing:
+                return
+
+    def _bar_keepers(self) -> None:
         for place, gate in list(self.state.gates.items()):
             if gate.keeper is not None and not self.may_keep(self.state.units[gate.keeper], gate, False):
                 self.set_keeper(place, None)
 
-    # -- tokens -------------------------------------------------------------------------------------------------
+    def _fingerprint(self) -> tuple[object, ...]:
+        """Everything that settling can change."""
+        state = self.state
+        numbers = [(seat.power, seat.doom, seat.owed_signs) for seat in state.seats.values()]
+        return (
+            tuple(state.units), tuple(state.gates.values()), state.tokens, state.holdings, tuple(numbers),
+            tuple(state.memory.items()), state.result,
+        )
 
-    def add_token(self, token: Token) -> None:
-        """Put a token on the map."""
-        self.state.tokens += (token,)
-        self.log("token_placed", token.owner or "", token=token.kind, area=token.place)
+    def announced(self) -> Step[None]:
+        """The hook ``declared``: the Action in progress is chosen and paid, and nothing of it has happened yet."""
+        if self.hooks.declared and self.act is not None:
+            for ability, holder in self.hooks.ordered("declared", self.acting_order()):
+                yield from ability.declared(self, holder, self.act)
+
+
 
     # -- abilities ----------------------------------------------------------------------------------------------
 
-    def hold(self, ability: AbilityId, holder: SeatId | None, via: str) -> None:
-        """An ability comes into a seat's hands."""
-        self._set_holdings(self.state.holdings + (Holding(ability, holder, via),))
-
-    def drop(self, ability: AbilityId, holder: SeatId | None) -> None:
-        """An ability leaves a seat's hands."""
-        self._set_holdings(
-            tuple(held for held in self.state.holdings if (held.ability, held.holder) != (ability, holder))
-        )
-
-    def flip(self, ability: AbilityId, holder: SeatId, face: str) -> None:
-        """Turn a holding: up, down or spent."""
-        changed = []
-        for held in self.state.holdings:
-            if (held.ability, held.holder) == (ability, holder):
-                held = Holding(held.ability, held.holder, held.via, face, held.until)
-            changed.append(held)
-        self._set_holdings(tuple(changed))
-
-    def _set_holdings(self, holdings: tuple[Holding, ...]) -> None:
-        self.state.holdings = holdings
-        self.hooks = hook_index(holdings, self.state.order)
-
     def earn(self, seat: SeatId, requirement: AbilityId) -> None:
-        """A requirement is fulfilled; its book is chosen at the next hand-out (L.3, G.4.5)."""
+        """A requirement is fulfilled; its book is chosen at the next hand-out (L.3, G.4.5). A card's own book comes at once."""
+        card = CARD_OF.get(requirement)
+        if card is not None:
+            self.earn_card_book(seat, card.id)
+            return
         record = self.state.seats[seat]
         if record.requirements.get(requirement) != "open":
             return

@@ -5,37 +5,46 @@ queries above it in this table; under test `guard_queries` makes the index asser
 
 | hook | when exactly | callers' order |
 |---|---|---|
+| silenced | before every other call to an ability: what is silenced answers no hook, and is held all the same | any |
+| counts_as | a rule or effect asks for a role (A.10, H.7, targets) | any |
+| commander | who moves and fights with a unit now (H.5, J.2) | any |
 | gates | every count of or search for gates (A.9, D.1, F.2, H.2, L) | from the First Player |
 | may_keep | a keeper is taken (H.4, I.4, I.6), and at each settling | from the First Player |
 | sites | where a kind may come in by recruiting, summoning, awakening (H.1 to H.3) | any; adders EARLY, filters LATE |
 | destinations | where a unit may go (H.5, J.8.4) | any; adders EARLY, filters LATE |
+| may_capture | H.7.1, for each pair, and captures built on it; what beats every protection LATE | by stage |
 | price | listing and paying any purchase (G.3, F.5) | any, changes commute |
 | slot_of | listing a Common Action (G.2.4-5) | any |
 | gains | D.1, F.2, F.5, once per seat, before captives return | from the First Player |
 | combat | J.1.2 (imagined battle), J.4 | attacker, defender |
 | may_take | before each single result is assigned (J.6.3, J.8.1) | attacker, defender |
 | chooser | before a `Question` is asked | any |
+| books | listing what a fulfilled requirement may take (L.1) | any |
 | met | each open state requirement at each check point (L.3) | turn order |
-| offers | listing options, see `moments.When` | the asked seat's own, then table rules |
+| offers | listing options, see `moments.When` | the asked seat's own and table rules |
 | forbids | every option of the own turn and the Doom turn | any |
 | at | the moments of `moments.Moment` | from the First Player, table rules last |
+| declared | a Common Action is chosen and paid, before its effect (end of J.1) | from the acting player |
 | after_action | G.4.4 | from the acting player |
 | arrived | a unit now stands in an area, for any reason | from the acting player |
 | removing | a unit is about to leave, before anything of its batch has left | from the acting player |
 | removed | after the whole batch has left; a notice | from the acting player |
+| changed | after each gain, payment, draw, reveal or book; a notice | any |
+| settle | G.4.1, J.6.6, J.8, J.9, F.8: keepers, what is owed, this hook, until nothing changes | from the acting player |
 | ritual | F.5, between counting and paying out | performer first |
 | rolled | J.5, after both rolls | attacker, defender, others |
+| tally | dice are numbers of Kills and Pains now, once for each side (end of J.5) | by stage; attacker, defender, others |
 | assigned | J.6.4 and J.8.2 | attacker, defender, others |
 | resolved | J.7 | attacker, defender, others |
 | battle_over | before J.9, also when a battle stops early | attacker, defender, others |
 
-Documented and unbuilt until a user comes: silenced, counts_as, commander, may_capture, books, declared, changed, settle,
-tally (hooks.md 1, 2, 3, 8, 15, 20, 25, 26, 29).
+A silenced ability is left out of the index altogether (`HookIndex.without`), so nobody has to ask. Which those are is found
+again whenever a unit or a holding changes, and only while somebody can silence at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -48,11 +57,12 @@ Pair: TypeAlias = tuple[Ability, SeatId]
 Pairs: TypeAlias = Sequence[Pair]
 
 QUERIES = (
-    "gates", "may_keep", "sites", "destinations", "price", "slot_of", "gains", "combat", "may_take", "chooser", "met",
-    "offers", "forbids",
+    "silenced", "counts_as", "commander", "gates", "may_keep", "sites", "destinations", "may_capture", "price", "slot_of",
+    "gains", "combat", "may_take", "chooser", "books", "met", "offers", "forbids",
 )
 MOMENTS = (
-    "at", "after_action", "arrived", "removing", "removed", "ritual", "rolled", "assigned", "resolved", "battle_over",
+    "at", "declared", "after_action", "arrived", "removing", "removed", "changed", "settle", "ritual", "rolled", "tally",
+    "assigned", "resolved", "battle_over",
 )
 HOOKS = QUERIES + MOMENTS
 LEVELS: Mapping[str, int] = {hook: level for level, hook in enumerate(QUERIES)}
@@ -77,28 +87,37 @@ def _hooks_of(ability: Ability) -> tuple[Any, tuple[tuple[str, bool], ...]]:
 class HookIndex:
     """Who answers what, for one set of holdings. Immutable once built; copies of a game share it."""
 
-    __slots__ = HOOKS + ("prices", "slots", "offers_by", "checks", "books", "held", "_ordered")
+    __slots__ = HOOKS + ("prices", "slots", "offers_by", "checks", "taken", "held", "silencing", "cards", "_ordered")
 
+    silenced: Pairs
+    counts_as: Pairs
+    commander: Pairs
     gates: Pairs
     may_keep: Pairs
     sites: Pairs
     destinations: Pairs
+    may_capture: Pairs
     price: Pairs
     slot_of: Pairs
     gains: Pairs
     combat: Pairs
     may_take: Pairs
     chooser: Pairs
+    books: Pairs
     met: Pairs
     offers: Pairs
     forbids: Pairs
     at: Pairs
+    declared: Pairs
     after_action: Pairs
     arrived: Pairs
     removing: Pairs
     removed: Pairs
+    changed: Pairs
+    settle: Pairs
     ritual: Pairs
     rolled: Pairs
+    tally: Pairs
     assigned: Pairs
     resolved: Pairs
     battle_over: Pairs
@@ -106,10 +125,15 @@ class HookIndex:
     slots: Mapping[str, Pairs]
     offers_by: Mapping[tuple[When, SeatId], Pairs]
     checks: Mapping[Moment, Pairs]
-    books: Mapping[SeatId, tuple[AbilityId, ...]]
+    taken: Mapping[SeatId, tuple[AbilityId, ...]]
     held: frozenset[tuple[AbilityId, SeatId | None]]
+    silencing: bool
+    cards: bool
 
-    def __init__(self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: Sequence[SeatId]) -> None:
+    def __init__(
+        self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: Sequence[SeatId],
+        without: Collection[tuple[AbilityId, SeatId | None]] = (),
+    ) -> None:
         found: dict[str, list[Pair]] = {hook: [] for hook in HOOKS}
         by_stage: list[str] = []
         books: dict[SeatId, list[AbilityId]] = {seat: [] for seat in seats}
@@ -118,7 +142,7 @@ class HookIndex:
             if holding.via == "book" and holding.holder is not None:
                 books[holding.holder].append(holding.ability)
             held.append((holding.ability, holding.holder))
-            if holding.face != "up":
+            if holding.face != "up" or holding.via == "supply" or (holding.ability, holding.holder) in without:
                 continue
             ability, names = _hooks_of(abilities[holding.ability])
             pair: Pair = (ability, holding.holder)  # type: ignore[assignment]  # table rules ignore the holder
@@ -131,11 +155,13 @@ class HookIndex:
         for hook, pairs in found.items():
             setattr(self, hook, tuple(pairs))
         self._ordered: dict[tuple[str, tuple[SeatId, ...]], Pairs] = {}
-        self.books = {seat: tuple(names) for seat, names in books.items()}
+        self.taken = {seat: tuple(names) for seat, names in books.items()}
         self.held = frozenset(held)
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
-        self.offers_by = _by_occasion(self.offers)
+        self.silencing = bool(self.silenced) or bool(without)
+        self.cards = any(holding.via in ("card", "supply") for holding in holdings)
+        self.offers_by = _by_occasion(self.offers, seats)
         self.checks = _by_moment(self.met)
 
     def ordered(self, hook: str, seats: tuple[SeatId, ...]) -> Pairs:
@@ -164,12 +190,15 @@ def _by_moment(pairs: Pairs) -> Mapping[Moment, Pairs]:
     return table
 
 
-def _by_occasion(pairs: Pairs) -> Mapping[tuple[When, SeatId], Pairs]:
+def _by_occasion(pairs: Pairs, seats: Sequence[SeatId]) -> Mapping[tuple[When, SeatId], Pairs]:
+    """Who offers a seat options at an occasion: its own abilities, and table rules to everybody."""
     table: dict[tuple[When, SeatId], list[Pair]] = {}
     for pair in pairs:
         ability, holder = pair
+        asked = (holder,) if holder is not None else seats
         for when in ability.occasions:
-            table.setdefault((when, holder), []).append(pair)
+            for seat in asked:
+                table.setdefault((when, seat), []).append(pair)
     return table
 
 

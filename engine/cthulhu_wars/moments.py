@@ -125,6 +125,22 @@ class Cause(Word):
 Cause._define("kill", "eliminate", "trapped", "replace", "capture")
 
 
+class Purpose(Word):
+    """Why a rule asks what a unit is, for the hook ``counts_as``.
+
+    TARGET: an effect looks for units; CAPTURE: H.7; KEEP: gates; COUNT: an account; KIND: "is it a unit of this kind?"
+    """
+
+    TARGET: ClassVar[Purpose]
+    CAPTURE: ClassVar[Purpose]
+    KEEP: ClassVar[Purpose]
+    COUNT: ClassVar[Purpose]
+    KIND: ClassVar[Purpose]
+
+
+Purpose._define("target", "capture", "keep", "count", "kind")
+
+
 class Result(Word):
     """What combat dice do (A.11)."""
 
@@ -163,8 +179,25 @@ class Dice(NamedTuple):
     n: int
 
 
+class Tally(NamedTuple):
+    """What one side has scored (J.5), for the hook ``tally``."""
+
+    kills: int
+    pains: int
+
+
+class Hold(NamedTuple):
+    """What figures in an ability's hold count as: ``in_play`` (A.8); ``as_pool``: their owner may bring them in from there."""
+
+    in_play: bool = True
+    as_pool: bool = False
+
+
 class Purchase(NamedTuple):
-    """Something that is about to be paid for. ``what``: a verb or an ability's id; ``to``: the area it ends in."""
+    """Something that is about to be paid for. ``what``: a verb or an ability's id; ``to``: the area it ends in.
+
+    A loyalty card is two purchases, ``card`` for its Power and ``card_doom`` for its Doom, with the card's id as ``kind``.
+    """
 
     what: str
     kind: KindId = ""
@@ -179,6 +212,19 @@ class PriceChange(NamedTuple):
     halve: bool = False
     add: int = 0
     tax: int = 0
+
+
+class Change(NamedTuple):
+    """Something of a seat has changed, for the hook ``changed``.
+
+    ``what``: power, doom, signs (how many are held), shown (the sum of revealed values), books (their number).
+    """
+
+    seat: SeatId
+    what: str
+    before: int
+    after: int
+    why: str
 
 
 class GateView(NamedTuple):
@@ -282,6 +328,10 @@ class Battle:
     def foe(self, seat: SeatId) -> SeatId:
         """The other side."""
         return self.defender if seat == self.attacker else self.attacker
+
+    def side_of(self, unit: UnitId) -> SeatId | None:
+        """The side in whose forces the unit is, whoever owns it."""
+        return next((side for side, units in self.forces.items() if unit in units), None)
 
     def is_side(self, seat: SeatId) -> bool:
         """Does this seat fight here?"""

@@ -13,20 +13,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.cthulhu_wars import maps
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS, held_as_pool, held_in_play
 from engine.cthulhu_wars.hooks import HookIndex, Pairs
 from engine.cthulhu_wars.moments import (
     Battle,
     Dice,
     GateView,
     How,
-    PriceChange,
     Purchase,
+    Purpose,
     Slot,
     When,
     total,
 )
+from engine.cthulhu_wars.prices import compose
 from engine.cthulhu_wars.state import (
+    SUPPLY,
     AbilityId,
     AreaId,
     Gate,
@@ -49,9 +51,12 @@ NOBODY: tuple[Unit, ...] = ()
 
 
 @lru_cache(maxsize=256)
-def hook_index(holdings: tuple[Holding, ...], seats: tuple[SeatId, ...]) -> HookIndex:
-    """The hook index of a set of holdings."""
-    return HookIndex(holdings, ABILITIES, seats)
+def hook_index(
+    holdings: tuple[Holding, ...], seats: tuple[SeatId, ...],
+    without: tuple[tuple[AbilityId, SeatId | None], ...] = (),
+) -> HookIndex:
+    """The hook index of a set of holdings, of which ``without`` are silenced."""
+    return HookIndex(holdings, ABILITIES, seats, without)
 
 
 class Position:
@@ -81,7 +86,26 @@ class Position:
         self.controller = {
             place: None if gate.keeper is None else units[gate.keeper].owner for place, gate in self.state.gates.items()
         }
-        self.hooks = hook_index(self.state.holdings, self.state.order)
+        self.hooks = self.index_of_hooks()
+
+    def index_of_hooks(self) -> HookIndex:
+        """The hook index for the holdings and, where something can silence, the units of this moment."""
+        state = self.state
+        index = hook_index(state.holdings, state.order)
+        if not index.silenced:
+            return index
+        mute = [
+            (held.ability, held.holder) for held in state.holdings
+            if held.holder is not None and held.via != "supply" and self._is_silenced(index, held)
+        ]
+        return hook_index(state.holdings, state.order, tuple(mute)) if mute else index
+
+    def _is_silenced(self, index: HookIndex, held: Holding) -> bool:
+        ability = ABILITIES[held.ability]
+        holder = held.holder
+        return holder is not None and any(
+            silencer.silenced(self, owner, ability, holder) for silencer, owner in index.silenced
+        )
 
     # -- seats and turn order -----------------------------------------------------------------------------------
 
@@ -132,20 +156,20 @@ class Position:
         mine = self.at[seat]
         return [area for area in self.layout.area_ids if area in mine]
 
-    def on_map(self, seat: SeatId) -> list[Unit]:
+    def on_map(self, seat: SeatId | None) -> list[Unit]:
         """The seat's units on the map, by area in canonical order (A.8)."""
         mine = self.at[seat]
         return [unit for area in self.layout.area_ids if area in mine for unit in mine[area]]
 
     def in_play(self, seat: SeatId) -> list[Unit]:
         """The seat's units on the map or in a hold that counts as in play (A.8)."""
-        held = [unit for place, units in sorted(self.at[seat].items()) if place.startswith("hold:") for unit in units]
+        held = [unit for place, units in sorted(self.at[seat].items()) if held_in_play(place) for unit in units]
         return self.on_map(seat) + held
 
     def has_in_play(self, seat: SeatId, kind: KindId) -> bool:
         """Has the seat a unit of this kind on the map or in a hold?"""
         for place, units in self.at[seat].items():
-            if ":" not in place or place.startswith("hold:"):
+            if ":" not in place or held_in_play(place):
                 for unit in units:
                     if unit.kind == kind:
                         return True
@@ -163,14 +187,29 @@ class Position:
         for unit in self.at[seat].get(pool(seat), NOBODY):
             if unit.kind == kind:
                 return unit
+        if self.hooks.cards:
+            for unit in self.waiting(seat):
+                if unit.kind == kind:
+                    return unit
         return None
+
+    def waiting(self, seat: SeatId) -> list[Unit]:
+        """The seat's figures on cards from which it may bring them in as if from its pool."""
+        return [unit for place, units in sorted(self.at[seat].items()) if held_as_pool(place) for unit in units]
 
     def pool_kinds(self, seat: SeatId) -> list[KindId]:
         """The kinds in the seat's pool, in faction-table order."""
         found: dict[KindId, None] = {}
         for unit in self.at[seat].get(pool(seat), NOBODY):
             found[unit.kind] = None
+        if self.hooks.cards:
+            for unit in self.waiting(seat):
+                found[unit.kind] = None
         return list(found)
+
+    def supplied(self) -> list[KindId]:
+        """The kinds in the common supply that come in by being awakened, in the order of their cards (IG-2)."""
+        return [kind for kind in dict.fromkeys(unit.kind for unit in self.units_in(None, SUPPLY)) if KINDS[kind].independent]
 
     def cultists_on_map(self, seat: SeatId) -> list[Unit]:
         """The seat's Cultists on the map."""
@@ -183,7 +222,28 @@ class Position:
     def captives(self, captor: SeatId) -> list[Unit]:
         """Units in the captor's prison (A.6)."""
         place = prison(captor)
-        return [unit for seat in self.state.order for unit in self.at[seat].get(place, NOBODY)]
+        return [unit for seat in (*self.state.order, None) for unit in self.at[seat].get(place, NOBODY)]
+
+    def counts_as(self, unit: Unit, role: str, why: Purpose) -> bool:
+        """Is the unit what a rule asks for: cultist, acolyte, monster, terror, goo, or (why KIND) the id of a kind?"""
+        ok: bool = unit.kind == role if why is Purpose.KIND else getattr(KINDS[unit.kind], role)
+        for ability, holder in self.hooks.counts_as:
+            ok = ability.counts_as(self, holder, ok, unit, role, why)
+        return ok
+
+    def commander(self, unit: Unit) -> SeatId | None:
+        """Who moves and fights with the unit now: its owner unless an ability says otherwise."""
+        seat = unit.owner
+        for ability, holder in self.hooks.commander:
+            seat = ability.commander(self, holder, seat, unit)
+        return seat
+
+    def commanded(self, seat: SeatId, area: AreaId) -> Sequence[Unit]:
+        """The units in an area that the seat moves and fights with."""
+        if not self.hooks.commander:
+            return self.at[seat].get(area, NOBODY)
+        found = [unit for units in self.at.values() for unit in units.get(area, NOBODY) if self.commander(unit) == seat]
+        return sorted(found)
 
     # -- gates --------------------------------------------------------------------------------------------------
 
@@ -250,6 +310,35 @@ class Position:
                 return token
         return None
 
+    # -- loyalty cards ------------------------------------------------------------------------------------------
+
+    def cards(self, seat: SeatId | None) -> list[AbilityId]:
+        """The loyalty cards a seat holds, in the order taken; None: those in the common supply."""
+        via = "supply" if seat is None else "card"
+        return [
+            held.ability for held in self.state.holdings
+            if held.via == via and held.holder == seat and held.ability in CARDS
+        ]
+
+    def card_holder(self, card: AbilityId) -> SeatId | None:
+        """Who holds a loyalty card, or None."""
+        for held in self.state.holdings:
+            if held.ability == card and held.via == "card":
+                return held.holder
+        return None
+
+    def card_books(self, seat: SeatId) -> list[AbilityId]:
+        """The spellbooks of loyalty cards that the seat has earned (IG-8)."""
+        books = [CARDS[card].book for card in self.cards(seat)]
+        return [book.id for book in books if book is not None and self.has(seat, book.id)]
+
+    def areas_beside_goo(self, seat: SeatId) -> list[AreaId]:
+        """Areas with a gate token the seat controls and a Great Old One of its own (IG-2, IG-4)."""
+        return [
+            area for area in self.layout.area_ids
+            if self.controller.get(area) == seat and any(KINDS[unit.kind].goo for unit in self.units_in(seat, area))
+        ]
+
     # -- books and requirements ---------------------------------------------------------------------------------
 
     def has(self, seat: SeatId | None, ability: AbilityId) -> bool:
@@ -264,7 +353,7 @@ class Position:
 
     def books(self, seat: SeatId) -> tuple[AbilityId, ...]:
         """The seat's spellbooks in the order taken."""
-        return self.hooks.books[seat]
+        return self.hooks.taken[seat]
 
     def requirement(self, seat: SeatId, requirement: AbilityId) -> str:
         """open, earned or done; "" if the seat has no such requirement."""
@@ -279,7 +368,7 @@ class Position:
             return base
         purchase = Purchase(what, kind, to)
         changes = [ability.price(self, holder, payer, purchase) for ability, holder in hooks]
-        return compose(base, [change for change in changes if change is not None])
+        return compose(base, [change for change in changes if change is not None], below_zero=what == "awaken")
 
     def slot(self, seat: SeatId, verb: str, base: Slot) -> Slot:
         """What a Common Action uses up now."""
@@ -295,7 +384,7 @@ class Position:
         changed = list(places)
         for ability, holder in self.hooks.sites:
             changed = ability.sites(self, holder, changed, how, seat, kind.id)
-        return [area for area in self.layout.area_ids if area in changed]
+        return [area for area in self.layout.area_ids if area in changed] + [place for place in changed if ":" in place]
 
     def summon_sites(self, seat: SeatId) -> list[AreaId]:
         """Where the seat may summon without further help: gates it controls (H.2)."""
@@ -312,9 +401,11 @@ class Position:
             areas = tuple(area for area in self.layout.area_ids if area != unit.place)
         else:
             areas = self.layout.adjacent[unit.place]
-        if how is How.RETREAT and battle is not None and unit.owner is not None:
-            foe = self.at[battle.foe(unit.owner)]
-            areas = tuple(area for area in areas if area not in foe)
+        if how is How.RETREAT and battle is not None:
+            side = battle.side_of(unit.id) or unit.owner
+            if side is not None and battle.is_side(side):
+                foe = self.at[battle.foe(side)]
+                areas = tuple(area for area in areas if area not in foe)
         for ability, holder in self.hooks.destinations:
             areas = ability.destinations(self, holder, areas, unit, how, battle)
         return areas
@@ -329,6 +420,22 @@ class Position:
         """The highest rank among the seat's units in the area, -1 for none."""
         units = self.at[seat].get(area, NOBODY)
         return max([KINDS[unit.kind].rank for unit in units], default=-1)
+
+    def capturable(self, seat: SeatId, area: AreaId, victim: SeatId) -> list[Unit]:
+        """The victim's Cultists in the area that some unit of the seat may capture (H.7.1)."""
+        targets = [unit for unit in self.units_in(victim, area) if self.counts_as(unit, "cultist", Purpose.CAPTURE)]
+        hooks = self.hooks.may_capture
+        guard = self.ranks_in(victim, area)
+        if not hooks:
+            return targets if self.ranks_in(seat, area) > guard else []
+        captors = self.units_in(seat, area)
+        return [target for target in targets if any(self._may_capture(captor, target, guard) for captor in captors)]
+
+    def _may_capture(self, captor: Unit, target: Unit, guard: int) -> bool:
+        ok = KINDS[captor.kind].rank > guard
+        for ability, holder in self.hooks.may_capture:
+            ok = ability.may_capture(self, holder, ok, captor, target)
+        return ok
 
     def combat_lines(self, battle: Battle, side: SeatId) -> list[Dice]:
         """The lines of a side's combat total in this battle (J.4)."""
@@ -350,14 +457,14 @@ class Position:
     def imagined_battle(self, area: AreaId, attacker: SeatId, defender: SeatId) -> Battle:
         """The battle that would be fought: all units of both sides take part (J.2)."""
         forces = {
-            attacker: [unit.id for unit in self.units_in(attacker, area)],
-            defender: [unit.id for unit in self.units_in(defender, area)],
+            attacker: [unit.id for unit in self.commanded(attacker, area)],
+            defender: [unit.id for unit in self.commanded(defender, area)],
         }
         return Battle(area, attacker, defender, forces)
 
     def may_attack(self, area: AreaId, attacker: SeatId, defender: SeatId) -> bool:
         """Has the attacker at least 1 die against this enemy (J.1.2)? Looks no further than it must."""
-        if not self.hooks.combat:
+        if not self.hooks.combat and not self.hooks.commander:
             for unit in self.at[attacker][area]:
                 kind = KINDS[unit.kind]
                 if not kind.plain:
@@ -374,9 +481,9 @@ class Position:
         if self.hooks.combat:
             return total(self.combat_lines(battle, attacker))
         groups: dict[KindId, list[Unit]] = {}
-        for unit in self.at[attacker][area]:
+        for unit in self.commanded(attacker, area):
             groups.setdefault(unit.kind, []).append(unit)
-        return sum(KINDS[kind].combat(self, group, battle, attacker) for kind, group in groups.items())
+        return max(0, sum(KINDS[kind].combat(self, group, battle, attacker) for kind, group in groups.items()))
 
     # -- the Ritual track ---------------------------------------------------------------------------------------
 
@@ -400,16 +507,3 @@ def _keeper_rank(unit: Unit) -> tuple[int, int, int]:
     return -kind.rank, kind.printed_cost, unit.id
 
 
-def compose(base: int, changes: Sequence[PriceChange]) -> int:
-    """A price after changes, in the fixed order set, cap, halve, add, floor 0, tax; the order of ``changes`` is irrelevant."""
-    if not changes:
-        return base
-    fixed = [change.set for change in changes if change.set is not None]
-    price = min(fixed) if fixed else base
-    caps = [change.cap for change in changes if change.cap is not None]
-    if caps:
-        price = min(price, *caps)
-    if any(change.halve for change in changes):
-        price = (price + 1) // 2
-    price = max(0, price + sum(change.add for change in changes))
-    return price + sum(change.tax for change in changes)

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Mapping
 
 from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.expansions import EXPANSIONS
+from engine.cthulhu_wars.catalogue import CARDS
+from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
 
 PROMPTS: Mapping[str, str] = {
@@ -42,6 +43,10 @@ def all_prompts() -> dict[str, str]:
         abilities += [*faction.sheet, *faction.requirements, *faction.books]
     for expansion in EXPANSIONS.values():
         abilities += [*expansion.sheet, *expansion.table]
+    for family in FAMILIES.values():
+        abilities += [*family.table, *family.cards]
+    for card in CARDS.values():
+        abilities += card.printed
     found = dict(PROMPTS)
     for module in dict.fromkeys(type(ability).__module__ for ability in abilities):
         found.update(getattr(sys.modules[module], "PROMPTS", {}))

@@ -28,7 +28,10 @@ def books_left(game: Position, seat: SeatId) -> list[str]:
     """The spellbooks the seat has not taken yet, in the faction's order (L.1)."""
     from engine.cthulhu_wars.setup import faction_of  # the set-up builds games
 
-    return [book.id for book in faction_of(seat).books if not game.has(seat, book.id)]
+    books = [book.id for book in faction_of(seat).books if not game.has(seat, book.id)]
+    for ability, holder in game.hooks.books:
+        books = ability.books(game, holder, books, seat)
+    return books
 
 
 def earned(game: Position, seat: SeatId) -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from engine.cthulhu_wars import maps
-from engine.cthulhu_wars.expansions import EXPANSIONS
+from engine.cthulhu_wars.cards import Family
+from engine.cthulhu_wars.catalogue import CARDS
+from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.faction import Expansion, Faction
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.flags import CORE_FLAGS
-from engine.cthulhu_wars.state import Holding, Seat, SeatId, State, Unit, pool
+from engine.cthulhu_wars.state import SUPPLY, AbilityId, Holding, Seat, SeatId, State, Unit, pool
 from engine.errors import ConfigError
 from engine.kernel.chance import Chance, secret_from_seed
 
@@ -25,7 +27,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     ``seats``: faction codes clockwise, "?" for one to be drawn; ``draw_order``: the seats' order is drawn, too;
     ``layout``: empty for the usual one (C.2); ``options``: rule flags that differ from the default; ``seed``: 64 hex
-    digits are used as the game's secret, any other text is hashed to one.
+    digits are used as the game's secret, any other text is hashed to one. ``cards``: loyalty cards and neutral spellbooks,
+    by id; a family's id takes all of its cards; "?" with a family's id draws the usual number of them, "?family:3" draws
+    three, "?" alone the usual number of every family.
     """
 
     seats: tuple[str, ...]
@@ -36,6 +40,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     draw_order: bool = False
     game: str = "cthulhu-wars"
     id: str = ""
+    cards: tuple[str, ...] = ()
 
 
 def all_flags() -> dict[str, tuple[str, ...]]:
@@ -45,18 +50,29 @@ def all_flags() -> dict[str, tuple[str, ...]]:
         flags.extend(faction.flags)
     for expansion in EXPANSIONS.values():
         flags.extend(expansion.flags)
+    for family in FAMILIES.values():
+        flags.extend(family.flags)
     return {flag.name: flag.values for flag in flags}
 
 
-def rules_for(options: Mapping[str, str]) -> dict[str, str]:
-    """All flags with the chosen or default value. Raises ConfigError for an unknown flag or value."""
+def rules_for(options: Mapping[str, str], families: Collection[str] = ()) -> dict[str, str]:
+    """All flags with the chosen or default value; those of a family of cards only if it takes part or one is chosen.
+
+    Raises ConfigError for an unknown flag or value.
+    """
     known = all_flags()
     for name, value in options.items():
         if name not in known:
             raise ConfigError(f'There is no option "{name}". Options: {", ".join(sorted(known))}.')
         if value not in known[name]:
             raise ConfigError(f'Option {name} cannot be "{value}"; it can be {" or ".join(known[name])}.')
-    return {name: options.get(name, values[0]) for name, values in known.items()}
+    idle = [
+        flag.name for family in FAMILIES.values() if family.id not in families for flag in family.flags
+        if not any(flag in FAMILIES[other].flags for other in families)
+    ]
+    return {
+        name: options.get(name, values[0]) for name, values in known.items() if name in options or name not in idle
+    }
 
 
 def new_state(config: Config) -> State:
@@ -65,18 +81,21 @@ def new_state(config: Config) -> State:
         raise ConfigError("A game needs a seed for its dice.")
     secret = secret_from_seed(config.seed)
     _check_seats(config)
-    rules = rules_for(config.options)
+    wished = drawn_cards(config.cards)
+    rules = rules_for(config.options, [family.id for family in FAMILIES.values() if wished.get(family.id)])
     expansions = tuple(_expansion(name).id for name in config.expansions)
     if len(set(expansions)) != len(expansions):
         raise ConfigError("An expansion is named twice.")
     layout = _layout(config, rules)
     order, counter = _draw(config, Chance(secret))
+    cards, counter = choose_cards(config, len(order), Chance(secret), counter)
+    _check_cards(cards, expansions)
     state = State(
         layout=layout.id, order=order, expansions=expansions, rules=rules, secret=secret, counter=counter,
     )
-    state.units = figures(order, expansions)
+    state.units = figures(order, expansions, cards)
     state.seats = {seat: new_seat(seat) for seat in order}
-    state.holdings = tuple(first_holdings(order, expansions, rules))
+    state.holdings = tuple(first_holdings(order, expansions, rules, cards))
     return state
 
 
@@ -87,8 +106,8 @@ def new_seat(seat: SeatId) -> Seat:
     return Seat(id=seat, power=faction.start_power, requirements=requirements)
 
 
-def figures(order: Sequence[SeatId], expansions: Sequence[str]) -> list[Unit]:
-    """All figures, in their owners' pools, in faction-table order."""
+def figures(order: Sequence[SeatId], expansions: Sequence[str], cards: Sequence[AbilityId] = ()) -> list[Unit]:
+    """All figures, in their owners' pools, in faction-table order; then those of the cards, in the common supply."""
     units: list[Unit] = []
     for seat in order:
         kinds = list(FACTIONS[seat].units)
@@ -98,7 +117,16 @@ def figures(order: Sequence[SeatId], expansions: Sequence[str]) -> list[Unit]:
         for kind, count in kinds:
             for _ in range(count):
                 units.append(Unit(len(units), kind.id, seat, pool(seat)))
+    for card in sorted(cards):
+        for kind, count in CARDS[card].figures if card in CARDS else ():
+            for _ in range(count):
+                units.append(Unit(len(units), kind.id, None, SUPPLY))
     return units
+
+
+def cards_of(state: State) -> list[AbilityId]:
+    """The loyalty cards of a game, wherever they are, by id."""
+    return sorted(held.ability for held in state.holdings if held.via in ("card", "supply") and held.ability in CARDS)
 
 
 def table_rules(order: Sequence[SeatId], expansions: Sequence[str], rules: Mapping[str, str]) -> list[Expansion]:
@@ -110,8 +138,10 @@ def table_rules(order: Sequence[SeatId], expansions: Sequence[str], rules: Mappi
     return active
 
 
-def first_holdings(order: Sequence[SeatId], expansions: Sequence[str], rules: Mapping[str, str]) -> list[Holding]:
-    """What is in force from the start: faction sheets, open requirements, expansions."""
+def first_holdings(
+    order: Sequence[SeatId], expansions: Sequence[str], rules: Mapping[str, str], cards: Sequence[AbilityId] = ()
+) -> list[Holding]:
+    """What is in force from the start: faction sheets, open requirements, expansions; the cards in the supply."""
     active = table_rules(order, expansions, rules)
     holdings: list[Holding] = []
     for seat in order:
@@ -123,7 +153,72 @@ def first_holdings(order: Sequence[SeatId], expansions: Sequence[str], rules: Ma
                 holdings.extend(Holding(ability.id, seat, "sheet") for ability in expansion.sheet)
     for expansion in active:
         holdings.extend(Holding(ability.id, None, "table") for ability in expansion.table)
+    rulings = [
+        ability.id for family in FAMILIES.values() if any(card.id in cards for card in family.cards)
+        for ability in family.table
+    ]
+    holdings.extend(Holding(ability, None, "table") for ability in dict.fromkeys(rulings))
+    holdings.extend(Holding(card, None, "supply") for card in cards)
     return holdings
+
+
+def drawn_cards(words: Sequence[str]) -> dict[str, int | None]:
+    """The families of which cards are wished for: how many are drawn, 0 if cards are only named, None for the usual number.
+
+    Raises ConfigError for a word that names nothing.
+    """
+    wished: dict[str, int | None] = {}
+    for word in words:
+        drawn, _, number = word.partition(":")
+        if drawn == DRAWN:
+            wished.update(dict.fromkeys(FAMILIES))
+        elif drawn.startswith(DRAWN):
+            if drawn[1:] not in FAMILIES:
+                raise ConfigError(f'There is no family of cards "{drawn[1:]}". Families: {", ".join(FAMILIES)}.')
+            if number and not number.isdecimal():
+                raise ConfigError(f'"{number}" is no number of cards; write for example {drawn}:3.')
+            wished[drawn[1:]] = int(number) if number else None
+        else:
+            family = _family_of(word)
+            wished.setdefault(family.id, 0)
+    return wished
+
+
+def _family_of(word: str) -> Family:
+    """The family that a word of ``Config.cards`` means or whose card it names."""
+    if word in FAMILIES:
+        return FAMILIES[word]
+    for family in FAMILIES.values():
+        if any(card.id == word for card in family.cards):
+            return family
+    raise ConfigError(f'There is no card "{word}". Families: {", ".join(FAMILIES)}; the catalogue lists their cards.')
+
+
+def choose_cards(config: Config, players: int, chance: Chance, counter: int) -> tuple[list[AbilityId], int]:
+    """The cards of a game: those named and those drawn, by family; and how many random numbers are used up by then."""
+    chosen: list[AbilityId] = []
+    for family_id, wanted in sorted(drawn_cards(config.cards).items(), key=lambda item: list(FAMILIES).index(item[0])):
+        family = FAMILIES[family_id]
+        whole = family.id in config.cards
+        ids = [card.id for card in family.cards]
+        mine = [card for card in ids if whole or card in config.cards]
+        left = [card for card in ids if card not in mine]
+        number = family.drawn(players) if wanted is None else wanted
+        if wanted is not None and number > len(left):
+            raise ConfigError(f"{family.name} has {len(left)} cards to draw from, not {number}.")
+        for _ in range(min(number, len(left))):
+            mine.append(left.pop(chance.pick(counter, left)))
+            counter += 1
+        chosen += [card for card in ids if card in mine]
+    return chosen, counter
+
+
+def _check_cards(cards: Sequence[AbilityId], expansions: Sequence[str]) -> None:
+    for family in FAMILIES.values():
+        if any(card.id in cards for card in family.cards):
+            for need in family.needs:
+                if need not in expansions:
+                    raise ConfigError(f"{family.name} need the expansion {EXPANSIONS[need].name}.")
 
 
 def _check_seats(config: Config) -> None:

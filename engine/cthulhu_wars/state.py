@@ -44,9 +44,24 @@ def prison(seat: SeatId) -> Place:
     return "prison:" + seat
 
 
-def hold(ability: AbilityId, seat: SeatId) -> Place:
-    """A place on a card: in no area (hooks.md, Hold)."""
-    return f"hold:{ability}@{seat}"
+SUPPLY: Place = "supply:"
+"""The common supply: figures of loyalty cards that nobody holds. What lies there belongs to nobody."""
+
+
+def hold(ability: AbilityId, seat: SeatId, slot: str = "") -> Place:
+    """A place on a card or sheet: in no area. What it counts as is told by the ability's ``holds``."""
+    return f"hold:{ability}@{seat}:{slot}" if slot else f"hold:{ability}@{seat}"
+
+
+def hold_parts(place: Place) -> tuple[AbilityId, SeatId, str]:
+    """Ability, seat and slot of a hold.
+
+    >>> hold_parts("hold:card@XX:book")
+    ('card', 'XX', 'book')
+    """
+    ability, _, rest = place.removeprefix("hold:").partition("@")
+    seat, _, slot = rest.partition(":")
+    return ability, seat, slot
 
 
 def is_area(place: Place) -> bool:
@@ -84,7 +99,11 @@ class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Holding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An ability in play. Six spellbooks are six holdings with ``via`` "book", whatever their ``face``.
 
-    ``via``: sheet, book, card, copy, table. ``face``: up, down, spent. ``until``: a moment at which the core drops it.
+    ``via``: sheet, book, card, copy, table, supply. A loyalty card is the holding of its own id with ``via`` "card";
+    its abilities, its open requirement and, once earned, its spellbook are further holdings with ``via`` "card". Cards
+    and neutral spellbooks that nobody holds have ``via`` "supply", no holder, and answer no hook.
+
+    ``face``: up, down, spent. ``until``: a moment at which the core drops it.
     """
 
     ability: AbilityId

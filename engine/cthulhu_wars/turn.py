@@ -50,7 +50,7 @@ def turn_begins(game: Game) -> Step[None]:
         game.use("action_phase", "begun")
     state.turn = Turn(seat)
     game.log("turn_began", seat)
-    game.settle()
+    yield from game.settle()
     automatic_control(game, seat)
     check(game, Moment.TURN_START, game.order_from(seat))
     if game.due:
@@ -110,7 +110,7 @@ def _add_actions(game: Position, seat: SeatId, turn: Turn, power: int, found: li
         found.extend(build_options(game, seat, power))
         found.extend(move_options(game, seat, power))
     elif summon:
-        found.extend(figure_options(game, seat, power, ("summon",)))
+        found.extend(figure_options(game, seat, power, ("summon",), terrors=False))
     if main or common_slot(game, seat, "battle") is Slot.UNLIMITED:
         found.extend(battle_options(game, seat, power))
     if main:
@@ -166,7 +166,7 @@ def act(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """One Action and G.4.1 to G.4.5."""
     verb = option.verb
     common = COMMON_ACTIONS.get(verb)
-    slot = common_slot(game, seat, verb) if common is not None else ABILITIES[verb].slot
+    slot = common_slot(game, seat, verb, option.kind) if common is not None else ABILITIES[verb].slot
     _mark_used(game, verb, slot)
     action = Act(seat, option, slot)
     game.act = action
@@ -197,7 +197,7 @@ def _mark_used(game: Game, verb: str, slot: Slot) -> None:
 
 def aftermath(game: Game, seat: SeatId, action: Act | None = None) -> Step[None]:
     """G.4.1 to G.4.5 with ``seat`` acting; G.4.4 only after an Action."""
-    game.settle()
+    yield from game.settle()
     automatic_control(game, seat)
     order = game.order_from(seat)
     check(game, Moment.ACTION_END, order)
@@ -280,7 +280,7 @@ def phase_window(game: Game, when: When, next_stage: str) -> Step[None]:
         seat, option = taken
         assert isinstance(option, Option)
         yield from ABILITIES[option.verb].perform(game, seat, option)
-        game.settle()
+        yield from game.settle()
         draw_owed_signs(game, game.turn_order())
     game.state.stage = next_stage
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.cthulhu_wars.moments import Battle, Dice
-from engine.cthulhu_wars.state import AreaId, KindId, Place, SeatId, Unit, pool
+from engine.cthulhu_wars.state import SUPPLY, AreaId, KindId, Place, SeatId, Unit, pool
 
 if TYPE_CHECKING:
     from engine.cthulhu_wars.game import Game, Step
     from engine.cthulhu_wars.position import Position
 
 CULTIST, MONSTER, GREAT_OLD_ONE = 0, 1, 2
-"""Ranks for capture and protection (A.2)."""
+"""Ranks for capture and protection (A.2). A Terror has the rank of a Monster and is none (TR-1, TR-4)."""
 
 
 class UnitKind:
@@ -22,6 +22,10 @@ class UnitKind:
     ``printed_cost``: Power on the card; ``dice``: combat of one figure where it is a plain number; ``comes_by``:
     recruit, summon, awaken or none; ``income``: Power in D.1 while in play; ``keeps_gates``: may be a keeper (A.10);
     ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
+
+    ``terror``: of a Monster's rank, no Monster; ``elder_god``: a Great Old One that never rolls dice; ``independent``: a
+    Great Old One of a loyalty card; ``same_figure_as``: the kind whose figure it is when a figure may stand for several
+    kinds.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
     ``dice`` for each figure, whatever the battle.
@@ -39,14 +43,18 @@ class UnitKind:
     ritual_sign: ClassVar[bool] = False
     acolyte: ClassVar[bool] = False
     faction_goo: ClassVar[bool] = False
+    terror: ClassVar[bool] = False
+    elder_god: ClassVar[bool] = False
+    independent: ClassVar[bool] = False
+    same_figure_as: ClassVar[KindId] = ""
     text: ClassVar[str] = ""
 
     def __init__(self) -> None:
         cls = type(self)
         self.cultist = cls.rank == CULTIST
-        self.monster = cls.rank == MONSTER
+        self.monster = cls.rank == MONSTER and not cls.terror
         self.goo = cls.rank == GREAT_OLD_ONE
-        self.vulnerable = cls.rank < GREAT_OLD_ONE
+        self.vulnerable = self.cultist or self.monster
         self.plain = cls.combat is UnitKind.combat
 
     @property
@@ -78,7 +86,7 @@ class UnitKind:
 
     def home(self, unit: Unit) -> Place:
         """Where it goes when it is lost."""
-        return pool(unit.owner) if unit.owner is not None else "supply:"
+        return pool(unit.owner) if unit.owner is not None else SUPPLY
 
 
 class Acolyte(UnitKind):
@@ -103,4 +111,34 @@ class GreatOldOne(UnitKind):
     ritual_sign = faction_goo = True
 
 
-__all__ = ["Acolyte", "CULTIST", "Dice", "GREAT_OLD_ONE", "GreatOldOne", "MONSTER", "Monster", "UnitKind"]
+class Terror(UnitKind):
+    """A Terror: summoned, captures and protects like a Monster, but is none (TR-1 to TR-5)."""
+
+    terror = True
+
+
+class IndependentGreatOldOne(UnitKind):
+    """A Great Old One of a loyalty card: awakened at a controlled gate beside another Great Old One of yours (IG-2).
+
+    It gives no Elder Sign in a Ritual (IG-9). Lost, it goes back to the common supply with its card (IG-7).
+    """
+
+    rank, comes_by, independent = GREAT_OLD_ONE, "awaken", True
+
+    def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
+        return game.areas_beside_goo(seat)
+
+    def home(self, unit: Unit) -> Place:
+        return SUPPLY
+
+
+class ElderGod(IndependentGreatOldOne):
+    """Like an independent Great Old One, but it never rolls dice (IG-80)."""
+
+    elder_god = True
+
+
+__all__ = [
+    "Acolyte", "CULTIST", "Dice", "ElderGod", "GREAT_OLD_ONE", "GreatOldOne", "IndependentGreatOldOne", "MONSTER", "Monster",
+    "Terror", "UnitKind",
+]

@@ -1,0 +1,18 @@
+"""The neutral monsters (NM): one file for each product, a tuple ``CARDS`` in each."""
+
+from __future__ import annotations
+
+from engine.cthulhu_wars.cards import Family
+from engine.cthulhu_wars.expansions.market import MARKET, MARKET_FLAGS
+from engine.cthulhu_wars.expansions.neutral_monsters import underworld
+
+FAMILY = Family(
+    id="neutral_monsters",
+    name="Neutral monsters",
+    cards=(
+        *underworld.CARDS,
+    ),
+    drawn=lambda players: players + 1,  # NM-1
+    table=MARKET,
+    flags=MARKET_FLAGS,
+)
