@@ -23,6 +23,10 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option that differs from the default",
     )
     parser.add_argument("--expansion", action="append", default=[], metavar="NAME", help="an expansion to play with")
+    parser.add_argument(
+        "--card", action="append", default=[], metavar="NAME",
+        help="a loyalty card, a family of cards, ?FAMILY or ?FAMILY:3 to draw some, ? to draw the usual number of every family",
+    )
 
 
 def parse_seats(text: str) -> tuple[str, ...]:
@@ -51,7 +55,7 @@ def table_config(arguments: argparse.Namespace, seats: Sequence[str], layout: st
     """The config of one game."""
     return Config(
         seats=tuple(seats), seed=seed, layout=layout, options=parse_options(arguments.option),
-        expansions=tuple(arguments.expansion), game=arguments.game,
+        expansions=tuple(arguments.expansion), game=arguments.game, cards=tuple(arguments.card),
     )
 
 

@@ -152,6 +152,8 @@ def repeat_command(arguments: argparse.Namespace, config: Config) -> str:
         words += ["--option", option]
     for expansion in arguments.expansion:
         words += ["--expansion", expansion]
+    for card in arguments.card:
+        words += ["--card", card]
     words += ["--check"] if arguments.check else []
     words += ["--check-every", str(arguments.check_every)] if arguments.check_every else []
     return shlex.join(words)

@@ -38,9 +38,9 @@ def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[
     yield from hooked(game, battle, game.hooks.battle_over, "battle_over")
     yield from game.settle()
     game.battle = None
+    game.log("battle_over", attacker, area=area, enemy=defender, fought=battle.fought)
     if game.won:
         game.deliver_card_books()
-    game.log("battle_over", attacker, area=area, enemy=defender, fought=battle.fought)
 
 
 def settled(game: Game) -> Step[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.cthulhu_wars.actions import COSTS, battle_period, battled
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.gates import may_adjust
 from engine.cthulhu_wars.moments import How
@@ -24,6 +24,11 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
     """A sentence for a key that is not listed, or "" if nothing better than "not possible now" is known."""
     state = game.state
     verb, words = _split(key.strip())
+    ability = ABILITIES.get(verb)
+    if ability is not None:
+        sentence = ability.refusal(game, seat, words)
+        if sentence:
+            return sentence
     if state.turn is None or state.turn.seat != seat or game.act is not None:
         return f"{_said(key)} cannot be done at this moment." if verb else ""
     if verb == "end_turn" and not state.turn.acted:
@@ -41,7 +46,6 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
     explain = SENTENCES.get(verb)
     if explain is not None:
         return explain(game, seat, words)
-    ability = ABILITIES.get(verb)
     if ability is not None:
         if not game.has(seat, verb):
             return f"You do not have {ability.name}."
@@ -138,9 +142,17 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
     if not kinds:
         return "Say which figure, and in which area."
     kind = KINDS[kinds[0]]
-    if all(unit.kind != kind.id for units in game.at[seat].values() for unit in units):
+    supplied = kind.id in game.supplied()
+    if kind.id in CARD_OF_KIND and not supplied:
+        card = CARD_OF_KIND[kind.id]
+        holder = game.card_holder(card.id)
+        if holder is None:
+            return f"Nobody holds the card {card.name}." if game.has(None, card.id) else f"{card.name} is not in this game."
+        if holder != seat:
+            return f"{kind.name} is not yours to bring in: {holder} holds the card."
+    if not supplied and all(unit.kind != kind.id for units in game.at[seat].values() for unit in units):
         return f"You have no figure called {kind.name}."
-    if game.from_pool(seat, kind.id) is None:
+    if not supplied and game.from_pool(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
     if not areas:
         return f"Say in which area the {kind.name} is to be placed." + _instead(game, seat, kind.comes_by)

@@ -82,7 +82,7 @@ def new_state(config: Config) -> State:
     secret = secret_from_seed(config.seed)
     _check_seats(config)
     wished = drawn_cards(config.cards)
-    rules = rules_for(config.options, [family.id for family in FAMILIES.values() if wished.get(family.id)])
+    rules = rules_for(config.options, [family.id for family in FAMILIES.values() if family.id in wished])
     expansions = tuple(_expansion(name).id for name in config.expansions)
     if len(set(expansions)) != len(expansions):
         raise ConfigError("An expansion is named twice.")

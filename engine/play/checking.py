@@ -87,13 +87,15 @@ def check_save(table: Table[Any], digest: str, asked: object) -> None:
     assert twin.save() == data, "a loaded save saves differently"
 
 
-def check_undo(table: Table[Any], digest: str, asked: object) -> None:
+def check_undo(table: Table[Any], digest: str, asked: Sequence[tuple[str, str, str, list[str]]]) -> None:
     """Undo and redo of the last Action lead back to the same game. Tried on a clone."""
     twin = table.clone()
     if any(entry.kind != "forced" for row in twin.rows for entry in row.entries):
         twin.redo(twin.undo(force=True))
         assert twin.digest() == digest, "undo and redo lead to another game"
-        assert questions(twin) == asked, f"undo and redo lead to {questions(twin)} instead of {asked}"
+        # A question taken back never comes again under its id, so ids are left out of the comparison.
+        again = [row[1:] for row in questions(twin)]
+        assert again == [row[1:] for row in asked], f"undo and redo lead to {again} instead of {asked}"
 
 
 def check_clone(table: Table[Any], digest: str, asked: object, rng: Rng) -> None:

@@ -155,6 +155,16 @@ def _face(watch: Watch, seat: str, book: str) -> str | None:
     return None
 
 
+def _wild(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:
+    for area, counts in wanted.items():
+        yield from compare(area, present(counts), counted(watch.game.units_in(None, area)))
+
+
+def _supply(watch: Watch, wanted: list[str]) -> Iterator[str]:
+    found = [held.ability for held in watch.game.state.holdings if held.via == "supply"]
+    yield from compare("it", sorted(wanted), sorted(found))
+
+
 def _open(watch: Watch, seat: str) -> list[str]:
     return [name for name, mark in watch.game.seat(seat).requirements.items() if mark == "open"]
 
@@ -214,6 +224,10 @@ CHECKS: Mapping[str, Check] = {
     "book_count": _per_seat(lambda watch, seat: len(watch.game.books(seat))),
     "faces": _nested(_face),
     "requirements": _nested(lambda watch, seat, name: watch.game.requirement(seat, name)),
+    "cards": _unordered(lambda watch, seat: watch.game.cards(seat)),
+    "card_books": _unordered(lambda watch, seat: watch.game.card_books(seat)),
+    "supply": _supply,
+    "wild": _wild,
     "open": _unordered(_open),
     "books_to_choose": _per_seat(_books_to_choose),
     "es": _unordered(lambda watch, seat: watch.game.seat(seat).signs),

@@ -8,12 +8,15 @@ import msgspec
 from msgspec import UNSET
 
 from engine.cthulhu_wars import maps, setup
-from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.abilities import Ability, NeutralBook
+from engine.cthulhu_wars.cards import Card
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, CARDS, KINDS
+from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.moments import When
 from engine.cthulhu_wars.state import (
+    SUPPLY,
     SIGN_COUNTS,
     AreaId,
     Gate,
@@ -27,6 +30,7 @@ from engine.cthulhu_wars.state import (
     Unit,
     hold,
     is_area,
+    pool,
     prison,
 )
 from engine.errors import ConfigError
@@ -84,14 +88,16 @@ def build(given: Given) -> Game:
 def _from_setup(given: Given) -> State:
     config = setup.Config(
         seats=tuple(given.seats or given.order), seed=SECRET, layout=given.layout, options=given.rules,
-        expansions=tuple(given.expansions),
+        expansions=tuple(given.expansions), cards=tuple(given.cards),
     )
     return setup.new_state(config)
 
 
 def _state(given: Given) -> State:
     order, first, direction = _seating(given)
-    rules = setup.rules_for(given.rules)
+    cards = _cards(given)
+    families = [family.id for family in FAMILIES.values() if any(card.id in cards for card in family.cards)]
+    rules = setup.rules_for(given.rules, families)
     expansions = tuple(given.expansions)
     layout = maps.load(given.layout)
     for seat in [*given.factions, *given.power]:
@@ -108,7 +114,8 @@ def _state(given: Given) -> State:
         used["action_phase"] = (*used.get("action_phase", ()), "begun")
     state.used = used
     factions = {seat: given.factions.get(seat, Faction()) for seat in order}
-    state.units = _units(setup.figures(order, expansions), factions, layout)
+    state.units = _units(_dealt(setup.figures(order, expansions, cards), given, factions), factions, layout)
+    _set_wild(state.units, given, layout)
     turn_order = [order[(order.index(first) + direction * step) % len(order)] for step in range(len(order))]
     in_turn = given.at.startswith("turn")
     state.active = given.active or (first if given.at in ("turn", "turn_begins", "doom_turn") else "")
@@ -123,7 +130,7 @@ def _state(given: Given) -> State:
         [Token("desecration", _area(layout, area), "YS") for area in given.desecrated]
         + [msgspec.convert(token, Token) for token in given.tokens]
     )
-    state.holdings = tuple(_holdings(order, expansions, rules, factions))
+    state.holdings = tuple(_holdings(order, expansions, rules, factions, cards))
     state.signs_pool = _signs(given, factions)
     awakened = [
         f"awakened:{unit.kind}" for unit in state.units
@@ -131,6 +138,43 @@ def _state(given: Given) -> State:
     ]
     state.history = tuple(dict.fromkeys([*given.history, *awakened]))
     return state
+
+
+def _cards(given: Given) -> list[str]:
+    """All cards and neutral spellbooks of the case, by family: those of the supply and those held."""
+    named = list(given.cards)
+    for faction in given.factions.values():
+        named += [*faction.cards, *(book for book in faction.books if isinstance(ABILITIES.get(book), NeutralBook))]
+    known = [card.id for family in FAMILIES.values() for card in family.cards]
+    for card in named:
+        if card not in known:
+            raise FormatError(f"there is no card {card}; there are {', '.join(known)}")
+    held = [card for faction in given.factions.values() for card in faction.cards]
+    if len(set(held)) != len(held):
+        raise FormatError("a card is held twice")
+    return [card for card in known if card in named]
+
+
+def _dealt(figures: list[Unit], given: Given, factions: Mapping[SeatId, Faction]) -> list[Unit]:
+    """The figures, those of held cards in their holders' pools."""
+    holder = {card: seat for seat, faction in factions.items() for card in faction.cards}
+    dealt = []
+    for unit in figures:
+        card = CARD_OF_KIND.get(unit.kind)
+        seat = holder.get(card.id) if card is not None else None
+        dealt.append(unit if seat is None else Unit(unit.id, unit.kind, seat, pool(seat)))
+    return dealt
+
+
+def _set_wild(units: list[Unit], given: Given, layout: maps.Layout) -> None:
+    """Figures of nobody stand where the case says."""
+    for area, counts in given.wild.items():
+        for kind, count in counts.items():
+            free = [unit for unit in units if unit.kind == kind and unit.place == SUPPLY]
+            if len(free) < count:
+                raise FormatError(f"there are not {count} figures {kind} in the supply")
+            for unit in free[:count]:
+                units[unit.id] = Unit(unit.id, kind, None, _area(layout, area))
 
 
 def _seating(given: Given) -> tuple[tuple[SeatId, ...], SeatId, int]:
@@ -244,11 +288,15 @@ def _keeper(given: Given, state: State, area: str, seat: SeatId) -> int:
 
 
 def _holdings(
-    order: Sequence[SeatId], expansions: Sequence[str], rules: Mapping[str, str], factions: Mapping[SeatId, Faction]
+    order: Sequence[SeatId], expansions: Sequence[str], rules: Mapping[str, str], factions: Mapping[SeatId, Faction],
+    cards: Sequence[str],
 ) -> Iterator[Holding]:
-    """Sheets, table rules, the open requirements and the books held."""
-    for holding in setup.first_holdings(order, expansions, rules):
+    """Sheets, table rules, the open requirements, the books and cards held; what nobody holds is in the supply."""
+    held = [name for faction in factions.values() for name in [*faction.cards, *faction.books]]
+    for holding in setup.first_holdings(order, expansions, rules, cards):
         seat = holding.holder
+        if holding.via == "supply" and holding.ability in held:
+            continue
         if seat is not None and holding.ability in [requirement.id for requirement in FACTIONS[seat].requirements]:
             if holding.ability not in factions[seat].open:
                 continue
@@ -256,13 +304,29 @@ def _holdings(
     for seat, faction in factions.items():
         for book in _books(seat, faction):
             yield Holding(book, seat, "book", faction.faces.get(book, "up"))
+        for card in faction.cards:
+            yield from _card_holdings(seat, faction, CARDS[card])
+
+
+def _card_holdings(seat: SeatId, faction: Faction, card: Card) -> Iterator[Holding]:
+    """The card, its abilities, and its spellbook or the requirement for it."""
+    for ability in (card, *card.abilities):
+        yield Holding(ability.id, seat, "card", faction.faces.get(ability.id, "up"))
+    if card.book is not None and card.book.id in faction.card_books:
+        yield Holding(card.book.id, seat, "card", faction.faces.get(card.book.id, "up"))
+    elif card.requirement is not None:
+        yield Holding(card.requirement.id, seat, "card")
 
 
 def _books(seat: SeatId, faction: Faction) -> list[str]:
     names = [book.id for book in FACTIONS[seat].books]
     held = list(faction.books)
+    printed = [ability.id for card in faction.cards for ability in CARDS[card].printed]
+    for book in faction.card_books:
+        if book not in printed:
+            raise FormatError(f"{seat} has no card with the spellbook {book}")
     for book in [*held, *faction.faces]:
-        if book not in names:
+        if book not in names and book not in printed and not isinstance(ABILITIES.get(book), NeutralBook):
             raise FormatError(f"{seat} has no spellbook {book}; it has {', '.join(names)}")
     if faction.book_count is not UNSET:
         spare = sorted((name for name in names if name not in held), key=lambda name: _intrusive(ABILITIES[name]))

@@ -1,0 +1,26 @@
+# Loyalty cards: what the core tells and asks about them. Each family of cards has a file of its own (loyalty-FAMILY.ftl).
+
+event-card-bought = { $who } bought the loyalty card { $card } for { $doom } Doom{ $power ->
+    [0] {""}
+   *[other] {" "}and { $power } Power
+}.
+event-card-taken = { $who } took the loyalty card { $card }.
+event-card-returned = The loyalty card { $card } of { $who } went back to the common supply.
+event-card-book-earned = { $who } earned the spellbook { $book } of { $card }.
+event-lost-doom = { $who } lost { $n } Doom{ $because }.
+event-gate-removed = The gate in { $area } was removed.
+event-token-removed = A token left { $area }: { $token }.
+event-battle-called-off = The battle in { $area } does not take place: one side has no unit left there.
+
+option-buy-card = Buy { $ability }
+option-card-place-place = { $to }
+
+prompt-card-place = Where do you place { $kind }? { $left ->
+    [one] One is left to place.
+   *[other] { $left } are left to place.
+}
+asked-card-place = where is a figure of the new card placed? ({ $who })
+
+flag-purchase-after-ritual = May loyalty cards be bought after the Ritual?
+flag-purchase-after-ritual-false = Loyalty cards are bought before the Ritual.
+flag-purchase-after-ritual-true = Loyalty cards may be bought after the Ritual too.
