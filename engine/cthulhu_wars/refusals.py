@@ -26,9 +26,9 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
     verb, words = _split(key.strip())
     ability = ABILITIES.get(verb)
     if ability is not None:
-        sentence = ability.refusal(game, seat, words)
-        if sentence:
-            return sentence
+        told = ability.refusal(game, seat, words)
+        if told:
+            return told
     if state.turn is None or state.turn.seat != seat or game.act is not None:
         return f"{_said(key)} cannot be done at this moment." if verb else ""
     if verb == "end_turn" and not state.turn.acted:

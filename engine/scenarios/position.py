@@ -16,8 +16,8 @@ from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.moments import When
 from engine.cthulhu_wars.state import (
-    SUPPLY,
     SIGN_COUNTS,
+    SUPPLY,
     AreaId,
     Gate,
     Holding,
