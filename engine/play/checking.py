@@ -7,6 +7,7 @@ a hidden value. All cost together about as much as ten choices; ``every`` thins 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
