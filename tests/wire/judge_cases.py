@@ -54,6 +54,11 @@ def told(body: Any, path: str = "/channels/11/messages/21") -> Judged:
     return lambda judge: judge.answer("GET", path, 200, body)
 
 
+def response(path: str, body: Any, status: int = 200) -> Judged:
+    """The server's answer to a first answer."""
+    return lambda judge: judge.answer("POST", f"/interactions/31/token/{path}", status, body)
+
+
 def event(name: str, data: Json) -> Judged:
     return lambda judge: judge.event(name, data)
 
@@ -265,6 +270,14 @@ OTHERS = [
     Case("callback-type", answer(good.submitted(), good.callback(9, good.form())),
          answer(good.typed(), good.callback(9, good.form()))),
     Case("callback-type", answer(good.typing(), good.callback(5)), answer(good.typing(), good.callback(8, {"choices": []}))),
+    Case("callback-choices", *(
+        answer(good.typing(), good.callback(8, {"choices": [{"name": "1", "value": value}]})) for value in (1, "1")
+    )),
+    Case("told-response", *(response(path, None, 204) for path in ("callback?with_response=1", "callback"))),
+    Case("told-response", response("callback", changed(good.answered(good.message()), "interaction.response_message_id", "22")),
+         response("callback", good.answered(good.message()))),
+    Case("told-response", response("callback", good.answered(good.message(flags=64))),
+         response("callback", {"interaction": {"id": "31", "type": 3}})),
 ]
 
 

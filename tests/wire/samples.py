@@ -321,3 +321,10 @@ def outside(asked: Json) -> Json:
     """The same interaction in a direct message."""
     kept = {key: one for key, one in asked.items() if key not in ("guild_id", "guild", "guild_locale", "member")}
     return {**kept, "user": user(), "context": 1}
+
+
+def reaction() -> Json:
+    return {
+        "user_id": "101", "channel_id": "11", "message_id": "21", "guild_id": "1", "member": member(), "type": 0,
+        "burst": False, "emoji": {"id": None, "name": "\u2b50"},
+    }

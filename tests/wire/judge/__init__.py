@@ -7,7 +7,7 @@ and who may see what are the server's to check.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
 
 from . import events, rules
-from .bodies import Body, Kind, requested, shown
+from .bodies import CALLBACK, Body, Kind, requested, shown
 from .description import SCHEMAS, Description, Routes, Schema, load
 from .faults import Fault, Upload
 from .reading import mapping, number
@@ -24,8 +24,6 @@ __all__ = ["Fault", "Judge", "Upload"]
 
 OPENAPI = "openapi"
 CALLBACK_PATH = "/interactions/0/token/callback"
-# Which first answers an interaction may get (documentation: receiving and responding, interaction callback type).
-ANSWERS: Mapping[int, Sequence[int]] = {2: (4, 5, 9), 3: (4, 5, 6, 7, 9), 4: (8,), 5: (4, 5)}
 
 
 class Judge:
@@ -60,7 +58,8 @@ class Judge:
             found.append("this request takes no body")
         else:
             found += self._errors(self._requests, ("request", where), schema, body)
-        return self._faults(where, found) + rules.judge([requested(where, path, body, uploads)])
+        bodies = [] if body is None and not uploads else [requested(where, body, uploads)]
+        return self._faults(where, found) + rules.judge(bodies)
 
     def answer(self, method: str, path: str, status: int, body: object | None) -> list[Fault]:
         """Judge what the server answers: ``body`` is the parsed JSON, None if there is none. A 5xx is free in form."""
@@ -74,15 +73,18 @@ class Judge:
             return self._faults(f"{where} -> {status}", found)
         if template is None:
             return [Fault(where, OPENAPI, "the description knows no such request")]
+        bodies = shown(where, body)
+        if where == CALLBACK:
+            bodies.append(Body(Kind.CONFIRMED, where, body, path=path))
         described = self._routes.answers(method, template)
         if status not in described:
             return self._faults(where, [f"status {status} is not among {', '.join(map(str, described))}"])
         schema = described[status]
         where = f"{where} -> {status}"
         if schema is None:
-            return self._faults(where, [] if body is None else [f"status {status} has no body"])
+            return self._faults(where, [] if body is None else [f"status {status} has no body"]) + rules.judge(bodies)
         found = self._errors(self._answers, ("answer", where), schema, body)
-        return self._faults(where, found) + rules.judge(shown(where, body))
+        return self._faults(where, found) + rules.judge(bodies)
 
     def event(self, name: str, data: object) -> list[Fault]:
         """Judge the ``d`` of a dispatch."""
@@ -101,17 +103,10 @@ class Judge:
 
     def callback(self, interaction: object, body: object, uploads: Sequence[Upload] = ()) -> list[Fault]:
         """Judge a first answer as ``request`` does, and whether such an interaction (the event's ``d``) may get it."""
-        asked = mapping(interaction)
-        kind, answer = number(asked.get("type")) or 0, number(mapping(body).get("type"))
-        possible = list(ANSWERS.get(kind, ()))
-        if kind == 5 and "message" in asked:
-            possible += [6, 7]  # a form that a component opened may change the component's message
-        faults = self.request("POST", CALLBACK_PATH, body, uploads)
-        if answer not in possible:
-            where = "POST /interactions/{interaction_id}/{interaction_token}/callback"
-            message = f"an interaction of type {kind} is answered by {', '.join(map(str, possible))}, not by {answer}"
-            faults.append(Fault(where, "callback-type", message))
-        return faults
+        first = Body(
+            Kind.FIRST, CALLBACK, mapping(body).get("data"), uploads, number(mapping(body).get("type")), asked=interaction
+        )
+        return self.request("POST", CALLBACK_PATH, body, uploads) + rules.judge([first])
 
     def _errors(self, description: Description, key: tuple[object, ...], schema: Schema, body: object) -> list[str]:
         if key not in self._compiled:

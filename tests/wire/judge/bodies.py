@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from .faults import Upload
@@ -23,21 +23,27 @@ class Kind(Enum):
     COMMAND = auto()  # one of them
     THREAD = auto()
     DM = auto()
+    FIRST = auto()  # a first answer beside the interaction that it answers
     SHOWN = auto()  # a message as the server tells it
+    CONFIRMED = auto()  # the server's answer to a first answer
     EVENT = auto()
     OTHER = auto()
 
 
 @dataclass(frozen=True)
 class Body:
-    """One thing to judge: what it is, where it came, its JSON (for a callback its ``data``), the files beside it."""
+    """One thing to judge: what it is, where it came, its JSON (for a callback its ``data``), the files beside it.
+
+    ``callback`` is the type of a first answer, ``asked`` its interaction, ``path`` the request's with the query.
+    """
 
     kind: Kind
     where: str
     data: object
     uploads: Sequence[Upload] = ()
     callback: int | None = None
-    path: str = field(default="")
+    asked: object = None
+    path: str = ""
 
     @property
     def keys(self) -> Mapping[str, object]:
@@ -70,12 +76,12 @@ CALLBACKS: Mapping[int, Kind] = {
 }
 
 
-def requested(where: str, path: str, body: object, uploads: Sequence[Upload]) -> Body:
+def requested(where: str, body: object, uploads: Sequence[Upload]) -> Body:
     """The body of a request, by its method and template."""
     if where == CALLBACK:
         kind = number(mapping(body).get("type"))
-        return Body(CALLBACKS.get(kind or 0, Kind.OTHER), where, mapping(body).get("data"), uploads, kind, path)
-    return Body(KINDS.get(where, Kind.OTHER), where, body, uploads, None, path)
+        return Body(CALLBACKS.get(kind or 0, Kind.OTHER), where, mapping(body).get("data"), uploads, kind)
+    return Body(KINDS.get(where, Kind.OTHER), where, body, uploads)
 
 
 def shown(where: str, answer: object) -> list[Body]:

@@ -101,6 +101,11 @@ RULES: Sequence[Rule] = (
     Rule("form-text", "An input's limits fit each other and what is filled in.", f"{COMPONENTS}#text-input", FORM,
          controls.form_texts),
     Rule("form-radio", "One of a radio group is chosen at most.", f"{COMPONENTS}#radio-group", FORM, controls.form_radio),
+    # First answers to interactions
+    Rule("callback-type", "Each type of interaction has its types of first answers.", CALLBACK,
+         (Kind.FIRST,), telling.answer_type),
+    Rule("callback-choices", "Choices have the type of the option that is being typed.", f"{COMMANDS}#autocomplete",
+         (Kind.FIRST,), telling.answer_choices),
     # Commands
     Rule("command-count", "100 slash commands, 15 for users and 15 for messages.", COMMANDS, REGISTERED, commands.counts),
     Rule("command-name", "Names of slash commands and options are lower case without spaces.",
@@ -123,6 +128,9 @@ RULES: Sequence[Rule] = (
          (Kind.THREAD,), messages.thread),
     Rule("recipient", "A direct message has a recipient.", "resources/user#create-dm", (Kind.DM,), messages.recipient),
     # What the server tells
+    Rule("told-response", "A callback with response is answered with a body that fits the message it tells.",
+         f"{CALLBACK}#interaction-callback-interaction-callback-response-object; {LIBRARY}: a 204 makes it raise",
+         (Kind.CONFIRMED,), telling.confirmed),
     Rule("told-file", "attachment:// is replaced by the file's address.", FILES, (Kind.SHOWN,), telling.files_placed),
     Rule("told-ids", "Every component told has an id of its own, from 1.", COMPONENTS, (Kind.SHOWN,), telling.ids_given),
     Rule("told-v2", "A told message has components V2 exactly with the flag, and then no content or embeds.", OVERVIEW,

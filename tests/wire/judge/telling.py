@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from .bodies import EPHEMERAL, V2, Body
@@ -13,6 +14,42 @@ RESOLVED: Mapping[int, tuple[str, ...]] = {
     6: ("users",), 7: ("channels",), 8: ("roles",), 9: ("users", "roles"), 11: ("attachments",),
 }
 SELECTED: Mapping[int, tuple[str, ...]] = {5: ("users",), 6: ("roles",), 7: ("users", "roles"), 8: ("channels",)}
+
+# Which first answers an interaction may get.
+ANSWERS: Mapping[int, tuple[int, ...]] = {COMMAND: (4, 5, 9), COMPONENT: (4, 5, 6, 7, 9), AUTOCOMPLETE: (8,), FORM: (4, 5)}
+FOCUSED: Mapping[int, type | tuple[type, ...]] = {3: str, 4: int, 10: (int, float)}
+
+
+def answer_type(body: Body) -> Iterator[str]:
+    asked = mapping(body.asked)
+    kind = number(asked.get("type")) or 0
+    possible = ANSWERS.get(kind, ())
+    if kind == FORM and "message" in asked:
+        possible += (6, 7)  # a form that a component opened may change the component's message
+    if body.callback not in possible:
+        yield f"an interaction of type {kind} is answered by {', '.join(map(str, possible))}, not by {body.callback}"
+
+
+def answer_choices(body: Body) -> Iterator[str]:
+    for option in values(mapping(mapping(body.asked).get("data"))):
+        wanted = FOCUSED.get(number(option.get("type")) or 0) if option.get("focused") else None
+        for choice in mappings(body.keys.get("choices")) if wanted else ():
+            value = choice.get("value")
+            if isinstance(value, bool) or not isinstance(value, wanted or object):
+                yield f"choices: {value!r} for an option of type {option.get('type')}"
+
+
+def confirmed(body: Body) -> Iterator[str]:
+    if body.data is None:
+        if re.search("[?&]with_response=(1|true)", body.path):
+            yield "no body, though it was asked for: the library raises after the answer was made"
+        return
+    about = mapping(body.keys.get("interaction"))
+    told = mapping(mapping(body.keys.get("resource")).get("message"))
+    if told and identity(about.get("response_message_id")) != identity(told.get("id")):
+        yield "response_message_id is not the id of the message told"
+    if told and about.get("response_message_ephemeral", False) != bool((number(told.get("flags")) or 0) & EPHEMERAL):
+        yield "response_message_ephemeral doesn't say what the message's flags say"
 
 
 def files_placed(body: Body) -> Iterator[str]:
