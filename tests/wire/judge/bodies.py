@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from .faults import Upload
-from .reading import mapping, number
+from .reading import components, mapping, number
 
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
@@ -48,6 +49,11 @@ class Body:
     @property
     def keys(self) -> Mapping[str, object]:
         return mapping(self.data)
+
+    @functools.cached_property
+    def components(self) -> list[tuple[str, Mapping[str, object]]]:
+        """Every component with its path, nested ones included."""
+        return list(components(self.data))
 
     @property
     def flags(self) -> int:

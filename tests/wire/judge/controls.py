@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .bodies import V2, Body, Kind
-from .reading import components, doubles, identity, mapping, mappings, number, text
+from .reading import doubles, identity, mapping, mappings, number, text
 
 ROWS = 5
 IN_FORM = 5
@@ -23,7 +23,7 @@ def rows(body: Body) -> Iterator[str]:
 
 
 def components_total(body: Body) -> Iterator[str]:
-    total = sum(1 for _ in components(body.data))
+    total = sum(1 for _ in body.components)
     if total > IN_MESSAGE:
         yield f"{total} components, nested ones included, at most {IN_MESSAGE}"
 
@@ -35,7 +35,7 @@ def form_size(body: Body) -> Iterator[str]:
 
 
 def form_rows(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         inside = mappings(one.get("components"))
         if one.get("type") == 1 and len(inside) > 1:
             yield f"{path}: {len(inside)} inputs in one row"
@@ -47,13 +47,13 @@ def form_rows(body: Body) -> Iterator[str]:
 
 
 def form_disabled(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("disabled"):
             yield f"{path}: nothing in a form can be disabled"
 
 
 def form_texts(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") != TEXT_INPUT:
             continue
         least, most = number(one.get("min_length")) or 0, number(one.get("max_length"))
@@ -65,32 +65,32 @@ def form_texts(body: Body) -> Iterator[str]:
 
 
 def form_radio(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         chosen = [option for option in mappings(one.get("options")) if option.get("default")]
         if one.get("type") == RADIO and len(chosen) > 1:
             yield f"{path}: {len(chosen)} of a radio group are chosen"
 
 
 def custom_ids(body: Body) -> Iterator[str]:
-    for name in doubles([text(one["custom_id"]) for _, one in components(body.data) if text(one.get("custom_id"))]):
+    for name in doubles([text(one["custom_id"]) for _, one in body.components if text(one.get("custom_id"))]):
         yield f"custom_id {name!r} stands twice"
 
 
 def custom_ids_short(body: Body) -> Iterator[str]:
     holders = [("", body.keys)] if body.kind is Kind.FORM else []
-    for path, one in [*holders, *components(body.data)]:
+    for path, one in [*holders, *body.components]:
         size = len(text(one.get("custom_id")))
         if size > CUSTOM_ID:
             yield f"{path}.custom_id: {size} characters, at most {CUSTOM_ID}".lstrip(".")
 
 
 def component_ids(body: Body) -> Iterator[str]:
-    for one in doubles([identity(one["id"]) for _, one in components(body.data) if identity(one.get("id")) not in ("", "0")]):
+    for one in doubles([identity(one["id"]) for _, one in body.components if identity(one.get("id")) not in ("", "0")]):
         yield f"two components have the id {one}"
 
 
 def options(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         for value in doubles([text(option.get("value")) for option in mappings(one.get("options"))]):
             yield f"{path}.options: the value {value!r} stands twice"
 
@@ -101,7 +101,7 @@ def choosable(one: Mapping[str, object]) -> int | None:
 
 
 def select_values(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") not in (*SELECTS, CHECKBOXES):
             continue
         entries = choosable(one)
@@ -120,7 +120,7 @@ def select_values(body: Body) -> Iterator[str]:
 
 def select_required(body: Body) -> Iterator[str]:
     """In a form everything is required that doesn't say otherwise; in a message nothing is."""
-    for path, one in components(body.data):
+    for path, one in body.components:
         required = one.get("required")
         demanded = required is True or (required is None and body.kind is Kind.FORM)
         if one.get("type") in (*SELECTS, CHECKBOXES) and demanded and number(one.get("min_values")) == 0:
@@ -128,14 +128,14 @@ def select_required(body: Body) -> Iterator[str]:
 
 
 def rows_mixed(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         inside = [field.get("type") for field in mappings(one.get("components"))] if one.get("type") == 1 else []
         if any(kind in SELECTS for kind in inside) and len(inside) > 1:
             yield f"{path}: a select takes the whole row"
 
 
 def button_target(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") != BUTTON:
             continue
         kind = {LINK: "url", PREMIUM: "sku_id"}.get(number(one.get("style")) or 0, "custom_id")
@@ -147,7 +147,7 @@ def button_target(body: Body) -> Iterator[str]:
 
 
 def button_face(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") != BUTTON or one.get("style") == PREMIUM:
             continue
         if not text(one.get("label")).strip() and not one.get("emoji"):

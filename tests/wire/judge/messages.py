@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from .bodies import EPHEMERAL, V2, Body, Kind
-from .reading import addresses, components, doubles, identity, mapping, mappings, number, sequence, text
+from .reading import addresses, doubles, identity, mapping, mappings, number, sequence, text
 
 CONTENT = 2000
 EMBEDS = 6000
@@ -57,7 +57,7 @@ def embed_fields(body: Body) -> Iterator[str]:
 
 
 def texts(body: Body) -> list[str]:
-    return [text(one.get("content")) for _, one in components(body.data) if one.get("type") == 10]
+    return [text(one.get("content")) for _, one in body.components if one.get("type") == 10]
 
 
 def texts_length(body: Body) -> Iterator[str]:
@@ -73,7 +73,7 @@ def texts_bytes(body: Body) -> Iterator[str]:
 
 
 def v2_flag(body: Body) -> Iterator[str]:
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") in V2_TYPES and not body.flags & V2:
             yield f"{path}: type {one['type']} without the flag for components V2"
 
@@ -188,7 +188,7 @@ def pictures(body: Body) -> list[tuple[str, str]]:
         for path, address in addresses({key: embed.get(key)})
         if not (key == "author" and path.endswith(".url"))
     ]
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") in MEDIA:
             shown = {key: one.get(key) for key in ("media", "items", "file")}
             found += [(f"{path}.{below}", address) for below, address in addresses(shown)]
@@ -218,7 +218,7 @@ def addresses_possible(body: Body) -> Iterator[str]:
     for path, address in pictures(body):
         if not address.startswith(("https://", "http://", ATTACHMENT)):
             yield f"{path}: {address} is neither on the web nor an attachment"
-    for path, one in components(body.data):
+    for path, one in body.components:
         if one.get("type") == 13 and not text(mapping(one.get("file")).get("url")).startswith(ATTACHMENT):
             yield f"{path}.file.url: a file is shown by attachment:// only"
         if one.get("type") == 2 and one.get("url") and not text(one["url"]).startswith(("https://", "http://", "discord://")):

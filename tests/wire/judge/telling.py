@@ -59,7 +59,7 @@ def files_placed(body: Body) -> Iterator[str]:
 
 
 def ids_given(body: Body) -> Iterator[str]:
-    ids = [identity(one.get("id")) for _, one in components(body.data)]
+    ids = [identity(one.get("id")) for _, one in body.components]
     for one in doubles(ids):
         yield f"two components have the id {one or 'missing'}"
     if "0" in ids:
@@ -67,7 +67,7 @@ def ids_given(body: Body) -> Iterator[str]:
 
 
 def v2_shown(body: Body) -> Iterator[str]:
-    new = [path for path, one in components(body.data) if one.get("type") in V2_TYPES]
+    new = [path for path, one in body.components if one.get("type") in V2_TYPES]
     if new and not body.flags & V2:
         yield f"{new[0]}: a component of V2 in a message without the flag"
     if body.flags & V2 and (body.keys.get("content") or body.keys.get("embeds")):
