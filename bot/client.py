@@ -18,7 +18,7 @@ from bot.delivery import Delivery
 from bot.panels.forms import is_form, submitted
 from bot.panels.items import Item
 from bot.service import Service
-from bot.speech import Words
+from bot.speech import Words, reader_language
 
 log = logging.getLogger(__name__)
 
@@ -81,9 +81,9 @@ class Client(discord.Client):
         scopes = ("bot", "applications.commands")
         return discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS, scopes=scopes)
 
-    def words_for(self, interaction: discord.Interaction[Any]) -> Words:
-        """The words for a private answer: the user's own language."""
-        return self.words(str(interaction.locale or self.language))
+    def words_for(self, interaction: discord.Interaction[Any], chosen: str = "", table: str = "") -> Words:
+        """The words for a private answer: in the language the user has ``chosen``, or the next best (`reader_language`)."""
+        return self.words(reader_language(chosen, str(interaction.locale or ""), table, self.language))
 
     def now(self) -> float:
         """Unix time by the service's clock."""

@@ -20,11 +20,12 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
+from bot.speech.catalogue import languages
+
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{20,}")
 """What a Discord bot token looks like."""
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-LOCALES = Path(__file__).parent / "locales"
 
 NAMES = ("CW_TOKEN", "CW_DATABASE", "CW_LANGUAGE", "CW_LOG_LEVEL", "CW_SANDBOX_DATABASE", "CW_SANDBOX_PORT")
 """All variables that are read; another one that starts with CW_ is a mistake in spelling and is reported."""
@@ -96,7 +97,7 @@ def read(values: Mapping[str, str]) -> Config:
     if database.absolute() == sandbox_database.absolute():
         problems.append("CW_DATABASE and CW_SANDBOX_DATABASE are the same file; sandbox games need one of their own.")
     language = value("CW_LANGUAGE", "en")
-    known = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+    known = sorted(languages())
     if language not in known:
         problems.append(f'CW_LANGUAGE is "{language}"; it can be {_either(known)}.')
     level = value("CW_LOG_LEVEL", "INFO").upper()

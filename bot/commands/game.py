@@ -23,7 +23,7 @@ from bot.panels.lobby import (
     other_choices,
     show_options,
 )
-from bot.speech import name, settings_text, spoken, timestamp
+from bot.speech import name, settings_text, table_language, timestamp
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN
 
@@ -62,7 +62,7 @@ async def new_command(here: Here, players: int, layout: str, pace: str, undo: st
     await here.wait()
     chosen = Settings(
         layout=layout or DEFAULT_LAYOUTS.get(players, ""), players=players, pace=pace, undo=undo,  # type: ignore[arg-type]  # checked by the service
-        language=spoken(str(here.interaction.guild_locale or "")) or here.client.language,
+        language=table_language(str(here.interaction.guild_locale or ""), here.client.language),
     )
     reply = await here.service.new_table(
         here.interaction.guild_id, here.interaction.channel_id, here.user, here.name, chosen, here.interaction.id

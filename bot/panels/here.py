@@ -71,6 +71,8 @@ class Here:
             self.table = await self.service.table(table_id)
         elif self.interaction.channel_id is not None:
             self.table = await self.service.table_in(self.interaction.channel_id)
+        chosen = (await self.service.user(self.user)).language
+        self.words = self.client.words_for(self.interaction, chosen, self.table.settings.language if self.table else "")
         self.game = None if self.table is None else await self.service.game(self.table.id)
         self.deadlines = {} if self.table is None else await self.service.deadlines_of(self.table.id)
 

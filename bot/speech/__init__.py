@@ -1,7 +1,9 @@
 """All words the bot says: Project Fluent catalogues in ``bot/locales/<language>/*.ftl``, and sentences made from engine events.
 
 Everything takes `Words` (one language) last or second; get them with ``words(language)``. Public messages use the table's
-language, private ones the user's locale (any Discord locale string; unknown ones and missing keys fall back to English).
+language (`table_language` when it is made, then the lobby's options); private ones what the reader has set with ``/me
+settings``, else his Discord's locale, else the table's language, else the operator's (`reader_language`). A language is a
+folder of ``bot/locales``; keys that it lacks are said in English.
 Nothing here imports discord, and nothing here sees a state: only views, events, decisions and options. Give public
 functions the public view ``table.view(None)``; texts for a seat's owner (`hand_text`, `sign_text`) that seat's view.
 
@@ -13,7 +15,7 @@ functions the public view ``table.view(None)``; texts for a seat's owner (`hand_
 """
 
 from bot.speech.cards import battle_text, card_text, lobby_text, settings_text
-from bot.speech.catalogue import LOCALES, Words, languages, spoken, words
+from bot.speech.catalogue import LOCALES, Words, languages, reader_language, spoken, table_language, words
 from bot.speech.ending import end_text
 from bot.speech.headline import action_text, headline, pending_text, place_text, status_line, waiting_text
 from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
@@ -32,8 +34,8 @@ __all__ = [
     "button_label", "card_text", "clip", "count_text", "end_text", "engine_sentence", "first_actions", "flag_text",
     "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text", "log_lines", "log_text",
     "mark", "name", "notice_text", "option_description", "option_label", "pending_text", "place", "place_text", "plain",
-    "prompt_text", "record_text", "reminder_text", "reply_text", "report_file", "report_text", "ritual_outcome",
-    "ritual_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text", "sheet_text",
-    "sign_text", "spoken", "status_line", "timestamp", "units_text", "verb_price", "waiting_text", "window_private",
-    "window_public", "words",
+    "prompt_text", "reader_language", "record_text", "reminder_text", "reply_text", "report_file", "report_text",
+    "ritual_outcome", "ritual_text", "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text",
+    "sheet_text", "sign_text", "spoken", "status_line", "table_language", "timestamp", "units_text", "verb_price",
+    "waiting_text", "window_private", "window_public", "words",
 ]

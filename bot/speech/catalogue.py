@@ -94,3 +94,24 @@ def spoken(language: str) -> str | None:
             return candidate
     kin = [one for one in have if one.split("-")[0] == language.split("-")[0]]
     return kin[0] if kin else None
+
+
+UNCHOSEN = "en-US"
+"""The locale of a Discord server that has chosen none (only Community servers can choose)."""
+
+
+def table_language(server: str, usual: str) -> str:
+    """The language of a new table's public texts: the server's locale if it has chosen one that there is a catalogue for, else
+    the operator's. The host can change it in the lobby.
+
+    >>> table_language("en-GB", "en"), table_language("xx", "en"), table_language("en-US", "en")
+    ('en', 'en', 'en')
+    """
+    chosen = spoken(server) if server and server != UNCHOSEN else None
+    return chosen or spoken(usual) or FALLBACK
+
+
+def reader_language(*wishes: str) -> str:
+    """The language of private texts: the first of these wishes that there is a catalogue for, most personal first."""
+    found = (spoken(wish) for wish in wishes if wish)
+    return next((language for language in found if language), FALLBACK)
