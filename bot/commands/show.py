@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.commands.completing import Entry, completes
 from bot.delivery.pictures import VIEWS, Picture
 from bot.panels.acting import show_current
+from bot.panels.ending import verify
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, trim
@@ -134,25 +135,6 @@ async def odds_command(here: Here, battle: str) -> None:
     )
 
 
-async def verify_command(here: Here) -> None:
-    """The dice: sealed before; once the secret is published every roll and draw is recomputed from it."""
-    if not await there_is_a_game(here):
-        return
-    assert here.game is not None and here.table is not None
-    await here.wait()
-    sealed = here.game.commitment
-    verdict = await here.service.verify(here.table.id)
-    if verdict is None:
-        await here.say("verify", commitment=sealed)
-    elif not verdict.wrong and not verdict.faults:
-        await here.say("verify-over", n=verdict.rolls, commitment=sealed)
-    else:
-        faults = [here.words.say(f"chat-verify-fault-{fault}") for fault in verdict.faults]
-        if verdict.wrong:
-            faults.insert(0, here.words.say("chat-verify-fault-rolls", n=verdict.rolls, wrong=verdict.wrong))
-        await here.say("verify-failed", faults=" ".join(faults), commitment=sealed)
-
-
 async def options_command(here: Here) -> None:
     """The complete list of the user's options, in words."""
     if not await there_is_a_game(here):
@@ -234,7 +216,7 @@ class Show(app_commands.Group):
 
     @app_commands.command(name="verify", description="Check the dice of this game")
     async def verify(self, interaction: Interaction) -> None:
-        await guarded(Here(interaction), verify_command)
+        await guarded(Here(interaction), verify)
 
 
 async def show_turn(here: Here) -> None:

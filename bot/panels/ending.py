@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.panels.here import Here
 from bot.panels.items import Item, button, handles, pack
-from bot.panels.turn import GREEN, RED
+from bot.panels.looking import there_is_a_game
+from bot.panels.turn import GREEN, GREY, RED
 from bot.speech import Words, button_label, reply_text
+
+AFTER_END = (("he", "replay", GREY), ("lo", "rematch", GREEN), ("he", "records", GREY), ("he", "verify", GREY))
+"""Prefix, verb and style of the buttons below the end of a game."""
 
 
 def after_end(table: int, words: Words) -> list[Item]:
     """The buttons of the post that ends a game."""
-    return [
-        button(pack("he", table, 0, "", "replay"), button_label("replay", words)),
-        button(pack("lo", table, 0, "", "rematch"), button_label("rematch", words), GREEN),
-        button(pack("he", table, 0, "", "records"), button_label("records", words)),
-    ]
+    return [button(pack(prefix, table, 0, "", verb), button_label(verb, words), style) for prefix, verb, style in AFTER_END]
 
 
 def vote_row(table: int, number: int, words: Words) -> list[Item]:
@@ -23,6 +23,26 @@ def vote_row(table: int, number: int, words: Words) -> list[Item]:
         button(pack("un", table, number, "", "end_agree"), button_label("agree", words), RED),
         button(pack("un", table, number, "", "end_refuse"), button_label("refuse", words)),
     ]
+
+
+@handles("he", "verify")
+async def verify(here: Here) -> None:
+    """The dice: sealed before; once the secret is published every roll and draw is recomputed from it."""
+    if not await there_is_a_game(here):
+        return
+    assert here.game is not None and here.table is not None
+    await here.wait()
+    sealed = here.game.commitment
+    verdict = await here.service.verify(here.table.id)
+    if verdict is None:
+        await here.say("verify", commitment=sealed)
+    elif not verdict.wrong and not verdict.faults:
+        await here.say("verify-over", n=verdict.rolls, commitment=sealed)
+    else:
+        faults = [here.words.say(f"chat-verify-fault-{fault}") for fault in verdict.faults]
+        if verdict.wrong:
+            faults.insert(0, here.words.say("chat-verify-fault-rolls", n=verdict.rolls, wrong=verdict.wrong))
+        await here.say("verify-failed", faults=" ".join(faults), commitment=sealed)
 
 
 @handles("lo", "rematch")

@@ -135,8 +135,9 @@ def test_a_table_that_takes_no_choice_says_why(tmp_path: Path, status: str, said
                 await person.slash(stage.channel, "game new", players=3)
             elif status != "none":
                 await stage.seat("GC", "CC", "BG", layout="earth33")
+                by = stage.world.people[stage.names[-1]].id if status == "over" else person.id
                 change = stage.service.pause if status == "paused" else stage.service.abandon
-                assert (await change(stage.table_id, person.id)).kind == "done"
+                assert (await change(stage.table_id, by, manager=True)).kind == "done"
             for command, options, _ in COMMANDS:
                 shown = await person.slash(stage.channel, f"cw {command}", **options)
                 assert shown.ephemeral and said in shown.response.content, (command, shown.response.content)

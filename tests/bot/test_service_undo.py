@@ -123,7 +123,7 @@ def test_a_refusal_ends_the_request(tmp_path):
         await world.service.ask_undo(table, MIA)
         assert (await world.service.answer_undo(table, JONAS, False)).message == "undo_refused"
         assert await world.service.undo_request(table) is None and await world.digest(table) == digest
-        assert (await world.service.answer_undo(table, JONAS, True)).kind == "stale"
+        assert (await world.service.answer_undo(table, JONAS, True)).message == "no_undo_request"
 
     played(tmp_path, story)
 

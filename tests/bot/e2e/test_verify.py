@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from simcord.results import to_discord_message
+
 from .playing import Company
 from .stage import Stage
 
@@ -23,5 +25,10 @@ def test_the_dice_are_checked_after_the_end(tmp_path: Path) -> None:
             await stage.service.abandon(record.id, zoe.id, manager=True)
             shown = await zoe.slash(stage.channel, "show verify")
             assert sealed in shown.response.content and "recomputed, all agree" in shown.response.content
+            await stage.deliver()
+            end = next(message for message in reversed(stage.public()) if "Check the dice" in str(message.components))
+            await zoe.click(to_discord_message(stage.world.env, end), label="Check the dice")
+            answer = [message for message in stage.messages() if message.is_ephemeral][-1]
+            assert answer.content == shown.response.content
 
     asyncio.run(run())
