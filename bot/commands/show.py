@@ -16,6 +16,7 @@ from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, trim
 from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
 from bot.panels.record import log_file, show_log
+from bot.panels.replaying import show_film
 from bot.speech import board_text, first_actions, help_text, name, option_label, rule_terms, rules, sentences, sheet_text
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.play.odds import forecast
@@ -149,6 +150,14 @@ async def options_command(here: Here) -> None:
     await here.show(content(lines))
 
 
+async def replay_command(here: Here, what: str, only_round: int) -> None:
+    """The game so far as a time-lapse, or in words."""
+    if not await there_is_a_game(here):
+        return
+    await here.wait()
+    await (log_file(here) if what == "text" else show_film(here, only_round))
+
+
 class Show(app_commands.Group):
     """The looking commands."""
 
@@ -187,6 +196,17 @@ class Show(app_commands.Group):
         self, interaction: Interaction, since: app_commands.Range[int, 0, 100000] = 0, file: bool = False
     ) -> None:
         await guarded(Here(interaction), lambda here: log_command(here, since, file))
+
+    @app_commands.command(name="replay", description="The game so far as a time-lapse, or in words")
+    @app_commands.describe(what="Pictures or words", only_round="This round alone")
+    @app_commands.rename(only_round="round")
+    @app_commands.choices(what=[
+        app_commands.Choice(name="time-lapse", value="film"), app_commands.Choice(name="text file", value="text"),
+    ])
+    async def replay(
+        self, interaction: Interaction, what: str = "film", only_round: app_commands.Range[int, 0, 100] = 0
+    ) -> None:
+        await guarded(Here(interaction), lambda here: replay_command(here, what, only_round))
 
     @app_commands.command(name="odds", description="What a battle would bring")
     @app_commands.describe(battle="Who attacks whom, and where")

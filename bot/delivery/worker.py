@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from discord.ext import tasks
 
+from bot.delivery.films import Films
 from bot.delivery.lanes import Lanes
 from bot.delivery.pictures import Studio
 from bot.delivery.posting import Newest, Post, post_anew, send_batch
@@ -50,6 +51,7 @@ class Delivery:
     def __init__(self, client: Client) -> None:
         self.client = client
         self.studio = Studio()
+        self.films = Films()
         self.newest: dict[int, Newest] = {}
         """Table -> its newest post, while more may go into it."""
         self._sent: dict[int, int | None] = {}
@@ -66,6 +68,7 @@ class Delivery:
         """Begin the slow beat."""
         sandbox = getattr(self.client.settings, "sandbox", True)
         self.studio.open(0 if sandbox else DRAWERS)
+        self.films.open(processes=not sandbox)
         self._beat.error(self._beat_failed)  # type: ignore[type-var]  # a bound method has no parameter for self
         self._beat.start()
         self.client.service.changed.listener = self.wake
@@ -79,6 +82,7 @@ class Delivery:
             await asyncio.wait([self._look], timeout=PATIENCE)
         await asyncio.gather(self._tables.stop(PATIENCE), self._persons.stop(PATIENCE))
         self.studio.close()
+        self.films.close()
 
     def wake(self) -> None:
         """Something is owed: look now, or right after the look in progress."""

@@ -213,3 +213,31 @@ def test_records_of_oneself_and_of_others(tmp_path: Path) -> None:
         assert "Only" in refused.response.content and not refused.response.attachments
 
     staged(tmp_path, work)
+
+
+def test_a_time_lapse_of_a_game_and_of_a_round(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        zoe = stage.world.people["Zoe"]
+        await company.play(until=lambda game: game.serial > 6)
+        whole = await zoe.slash(stage.channel, "show replay")
+        file = whole.response.attachments[0]
+        assert whole.ephemeral and file.filename == f"table-{stage.table_id}.webp"
+        assert "from round 1 to round 1" in file.description
+        assert re.search(r"time-lapse: \d+ pictures", whole.response.content)
+        first = await zoe.slash(stage.channel, "show replay", round=1)
+        assert "of round 1" in first.response.content and first.response.attachments
+        none = await zoe.slash(stage.channel, "show replay", round=7)
+        assert "has no round 7" in none.response.content and not none.response.attachments
+        text = await zoe.slash(stage.channel, "show replay", what="text")
+        assert text.response.attachments[0].filename.endswith(".txt")
+        await stage.service.set_user(UserSettings(zoe.id, text_only=True))
+        plain = await zoe.slash(stage.channel, "show replay")
+        assert plain.response.attachments[0].filename.endswith(".txt")
+        manager = stage.world.people["Ben"].id
+        await stage.service.abandon(stage.table_id, manager, manager=True)
+        await stage.deliver()
+        end = stage.public()[-1]
+        pressed = await stage.world.people["Mia"].click(shown(stage, end), label="Replay")
+        assert any(one.attachments for one in (pressed.response, *pressed.followups) if one is not None and one.ephemeral)
+
+    staged(tmp_path, work)
