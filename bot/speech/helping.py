@@ -23,6 +23,7 @@ def help_text(words: Words) -> str:
     """How to play here: one turn explained, what each button does (at most 2000 characters)."""
     lines = [words.say("help-intro")]
     lines += [words.say("help-button", label=_label(verb, words), text=words.say(f"help-{verb}")) for verb in HELP_BUTTONS]
+    lines.append(words.say("help-menus"))
     lines.append(words.say("help-end"))
     return "\n".join(lines)
 

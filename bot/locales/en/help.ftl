@@ -23,6 +23,7 @@ help-undo = take back your last Action; whoever acted since is asked.
 help-views = other pictures of the board, and the board in words.
 help-rules = a rule text by its name.
 help-more = this page, first Actions, faction sheets, a computer to stand in.
+help-menus = Right-click (or hold) one of my posts, then Apps: **What happened here?** and **Board at this point**. On a person: **Cthulhu Wars record**. /show log is the whole record, /show replay the game as a time-lapse; /game spectate follows a game without a seat.
 help-end = -# A missing button means that there is nothing to do with it now. Why not? Try it as a command: /cw do answers with the reason.
 
 first-actions = { $mark } **{ $who }**: { $advice }
