@@ -168,6 +168,7 @@ class Avatar(GreatOldOneAbility):
     nor an elimination; a gate's keeper that is swapped away leaves its gate."""
 
     id, name, clause, timing, cost = "avatar", "Avatar", "BG.5", "Action", 1
+    source = ShubNiggurath.id
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:

@@ -122,6 +122,7 @@ class Harbinger(GreatOldOneAbility):
     are rewarded once for each, even if Nyarlathotep himself is killed or Pained."""
 
     id, name, clause = "harbinger", "The Harbinger", "CC.5"
+    source = Nyarlathotep.id
     timing = "Post-Battle"
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:

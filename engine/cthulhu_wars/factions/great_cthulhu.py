@@ -118,6 +118,7 @@ class Devour(GreatOldOneAbility):
     the other side there is nothing to devour."""
 
     id, name, clause = "devour", "Devour", "GC.5"
+    source = Cthulhu.id
     timing, cost = "Pre-Battle", 0
     occasions = (When.PRE_BATTLE,)
 

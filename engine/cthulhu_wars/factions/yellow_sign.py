@@ -123,6 +123,7 @@ class Desecrate(GreatOldOneAbility):
     that area."""
 
     id, name, clause, timing, cost = "desecrate", "Desecrate", "YS.5.1", "Action", 2
+    source = KingInYellow.id
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -163,6 +164,7 @@ class Vengeance(GreatOldOneAbility):
     suffer in that battle, even if Hastur is killed in it. Where Pained units retreat to is not your choice."""
 
     id, name, clause, timing = "vengeance", "Vengeance", "YS.5.2", "Post-Battle"
+    source = Hastur.id
 
     def chooser(self, game: Position, holder: SeatId, seat: SeatId, question: Question) -> SeatId:
         battle = question.battle
