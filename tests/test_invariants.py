@@ -6,9 +6,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine import Config, load_game, new_game
 from engine.cthulhu_wars.abilities import RuleFlag
+from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.hooks import guard_queries
 from engine.cthulhu_wars.moments import PriceChange
 from engine.cthulhu_wars.position import compose, hook_index
@@ -45,6 +47,12 @@ def test_any_set_up_with_any_options_keeps_all_invariants(seed, seats, priests, 
     check_all(Config(seats=seats, seed=str(seed), expansions=expansions, options=options), every=9)
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_a_random_game_with_loyalty_cards_keeps_all_invariants(number):
+    config = replace(GAMES[number], cards=tuple(FAMILIES) if number % 2 else ("?",), expansions=("high_priests",))
+    check_all(config, every=4)
+
+
 @pytest.fixture
 def guarded():
     guard_queries(True)
@@ -57,6 +65,7 @@ def guarded():
 @pytest.mark.parametrize("config", GAMES[:12], ids=lambda config: config.seed.replace(" ", "-"))
 def test_queries_call_only_queries_above_them(config, guarded):
     play(new_game(config), config.seed)
+    play(new_game(replace(config, cards=tuple(FAMILIES), expansions=("high_priests",))), config.seed)
 
 
 @pytest.mark.parametrize("config", GAMES[:4], ids=lambda config: config.seed.replace(" ", "-"))
