@@ -134,6 +134,8 @@ def _seats(view: View, names: Names, wording: Wording) -> str:
         if wording.books and books:
             book_words += " (" + ", ".join(ABILITIES[book].name for book in books) + ")"
         facts.append(book_words)
+        if view.cards(seat):
+            facts.append("cards " + ", ".join(ABILITIES[card].name for card in view.cards(seat)))
         if record.resting and view.state.phase == "action":
             facts.append("passed")
         found.append(f"{who} {', '.join(facts)}")
@@ -324,6 +326,8 @@ def _sheet(view: View, seat: SeatId, names: Names, level: int) -> str:
         parts += [f"Not taken: {', '.join(rule.ability.name for rule in books if not rule.owned) or 'none'}."]
         parts += [f"Abilities: {', '.join(rule.ability.name for rule in own)}."]
     captives = [theme.faction_name(unit.owner or "") + " " + theme.kind_name(unit.kind) for unit in view.captives(seat)]
+    cards = [ABILITIES[card].name for card in view.cards(seat)]
+    parts += [f"Loyalty cards: {', '.join(cards)}."] if cards else []
     parts += [f"Captives: {', '.join(captives)}."] if captives else []
     return " ".join(parts)
 

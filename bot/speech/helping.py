@@ -10,6 +10,7 @@ from bot.speech.catalogue import Words
 from bot.speech.naming import key_of, listed, mark, name, seat_name, units_text
 from bot.speech.rules import text_of
 from engine import View
+from engine.cthulhu_wars.catalogue import CARDS
 from engine.cthulhu_wars.factions import FACTIONS
 
 HELP_BUTTONS = (
@@ -60,7 +61,19 @@ def sheet_text(seat: str, words: Words, view: View | None = None) -> str:
     for book in faction.books:
         key = "sheet-book-taken" if book.id in taken else "sheet-book"
         lines.append(words.say(key, book=name(book.id, words), text=_short(text_of(book.id, words), 90)))
+    if view is not None and seat in view.state.seats:
+        cards = list(_cards(view, seat, words))
+        if cards:
+            lines.append(words.say("sheet-cards", cards=", ".join(cards)))
     return "\n".join(lines)
+
+
+def _cards(view: View, seat: str, words: Words) -> Iterator[str]:
+    """The loyalty cards a seat holds, with what is printed on them and works."""
+    for card in view.cards(seat):
+        works = [one.id for one in CARDS[card].printed if view.has(seat, one.id)]
+        printed = ", ".join(name(one, words) for one in works)
+        yield words.say("sheet-card", card=name(card, words), printed=printed) if printed else name(card, words)
 
 
 def _short(text: str, limit: int) -> str:
@@ -91,7 +104,11 @@ def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
         books = [name(book, words) for book in view.books(seat)]
         if books:
             lines.append(words.say("board-books", books=", ".join(books)))
+        if view.cards(seat):
+            lines.append(words.say("board-cards", cards=", ".join(name(card, words) for card in view.cards(seat))))
     lines.append(track_text(view, words))
+    if view.cards(None):
+        lines.append(words.say("board-supply", cards=", ".join(name(card, words) for card in view.cards(None))))
     for area in view.layout.area_ids:
         line = area_text(view, area, words)
         if line:

@@ -15,6 +15,7 @@ from bot.speech.rituals import ritual_gains, ritual_outcome
 from engine import Decision, View
 from engine.cthulhu_wars.actions import COSTS
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.expansions.market import BuyCard, price_of
 from engine.cthulhu_wars.options import Option as Choice
 from engine.kernel.decisions import Option
 
@@ -76,7 +77,10 @@ def _keys(option: Choice, prompt: str) -> Iterator[str]:
 
 
 def _args(option: Choice, view: View, seat: str, words: Words) -> dict[str, Any]:
+    doom, power = price_of(view, seat, option.ability) if option.verb == BuyCard.id and seat else (0, 0)
     return {
+        "doom": doom,
+        "price": power,
         "kind": name(option.kind, words) if option.kind else "",
         "unit": count_text(option.kind, 1, words) if option.kind else "",
         "area": place(option.area, words) if option.area else "",

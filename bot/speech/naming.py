@@ -14,6 +14,7 @@ from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.expansions import EXPANSIONS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.flags import CORE_FLAGS
+from engine.cthulhu_wars.state import hold_parts
 
 MARKS: Mapping[str, str] = {"GC": "🐙", "CC": "🔺", "BG": "🐐", "YS": "👑", "OW": "🌀"}
 """Faction -> the sign set before its name in lists; the colour alone never tells a faction."""
@@ -69,6 +70,8 @@ def place(value: str, words: Words) -> str:
     """Where a figure is: an area, the pool, the Deep, a prison."""
     if ":" not in value:
         return name(value, words)
+    if value.startswith("hold:") and hold_parts(value)[0] in ABILITIES:
+        return words.say("place-card", card=name(hold_parts(value)[0], words))
     return words.say(f"place-{value.split(':')[0]}")
 
 

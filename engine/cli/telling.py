@@ -12,6 +12,7 @@ from engine.cthulhu_wars import maps
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.prompts import all_prompts
+from engine.cthulhu_wars.state import SUPPLY, hold_parts
 from engine.kernel.decisions import Decision
 
 ENDINGS = {
@@ -80,7 +81,12 @@ LOSSES = {
 
 
 def _place(value: str) -> str:
-    return word(value) if ":" not in value else "the Deep" if value.startswith("hold:") else "the pool"
+    if ":" not in value:
+        return word(value)
+    if value.startswith("hold:"):
+        card = ABILITIES.get(hold_parts(value)[0])
+        return "the Deep" if card is None else f"the card {card.name}"
+    return "the common supply" if value == SUPPLY else "the pool"
 
 
 def _arrived(who: str, facts: Mapping[str, Any]) -> str:
@@ -135,6 +141,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "battle_began": lambda who, f: f"Battle in {word(f['area'])}: {who} attacks {word(f['enemy'])}.",
     "battle_over": lambda who, f: f"The battle in {word(f['area'])} is over.",
     "battle_rolled": _results,
+    "card_book_earned": lambda who, f: f"{who} earns the spellbook {word(f['book'])} of {word(f['card'])}.",
+    "card_bought": lambda who, f: f"{who} buys the card {word(f['card'])} for {f['doom']} Doom and {f['power']} Power.",
+    "card_returned": lambda who, f: f"The card {word(f['card'])} goes back to the common supply.",
+    "card_taken": lambda who, f: f"{who} takes the card {word(f['card'])}.",
     "combat_counted": lambda who, f: f"Dice: {word(f['totals'])}.",
     "decay_rose": lambda who, f: f"Decay rises to {f['n']}.",
     "direction_chosen": lambda who, f: f"Turn order goes {word(f['direction'])}.",

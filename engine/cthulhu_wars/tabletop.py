@@ -172,11 +172,11 @@ class Tabletop(Ledger):
         self.state.holdings = holdings
         self.hooks = self.index_of_hooks()
 
-    def take_card(self, seat: SeatId, card: AbilityId) -> None:
+    def take_card(self, seat: SeatId, card: AbilityId, tell: bool = True) -> None:
         """A card comes out of the supply, or out of other hands, to a seat: its figures, abilities, open requirement.
 
         Figures in the supply go to the seat's pool; those on the map, and those of a former holder, change hands where
-        they are. An earned spellbook does not come along.
+        they are. An earned spellbook does not come along. ``tell``: as an event of its own.
         """
         facts = CARDS[card]
         before = self.card_holder(card)
@@ -191,7 +191,8 @@ class Tabletop(Ledger):
         for unit in self.figures_of(card):
             home = unit.place in (SUPPLY, pool(before or ""))
             self.own(unit, seat, pool(seat) if home else unit.place)
-        self.log("card_taken", seat, card=card, frm=before or "")
+        if tell:
+            self.log("card_taken", seat, card=card, frm=before or "")
 
     def return_card(self, card: AbilityId) -> None:
         """A card goes back to the supply with everything printed on it (IG-7); figures elsewhere are nobody's."""

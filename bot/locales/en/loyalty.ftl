@@ -12,7 +12,10 @@ event-gate-removed = The gate in { $area } was removed.
 event-token-removed = A token left { $area }: { $token }.
 event-battle-called-off = The battle in { $area } does not take place: one side has no unit left there.
 
-option-buy-card = Buy { $ability }
+option-buy-card = Buy { $ability } ({ $doom } Doom{ $price ->
+    [0] {""}
+   *[other] {""}, { $price } Power
+})
 option-card-place-place = { $to }
 
 prompt-card-place = Where do you place { $kind }? { $left ->
@@ -24,3 +27,9 @@ asked-card-place = where is a figure of the new card placed? ({ $who })
 flag-purchase-after-ritual = May loyalty cards be bought after the Ritual?
 flag-purchase-after-ritual-false = Loyalty cards are bought before the Ritual.
 flag-purchase-after-ritual-true = Loyalty cards may be bought after the Ritual too.
+
+place-card = the card { $card }
+sheet-cards = **Loyalty cards**: { $cards }
+sheet-card = { $card } ({ $printed })
+board-cards = -# Loyalty cards: { $cards }
+board-supply = -# Loyalty cards that nobody holds: { $cards }

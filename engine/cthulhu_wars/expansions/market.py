@@ -90,7 +90,7 @@ def buy(game: Game, seat: SeatId, card: AbilityId) -> Step[None]:
     game.spend_doom(seat, doom)
     game.spend(seat, power)
     game.log("card_bought", seat, card=card, doom=doom, power=power)
-    game.take_card(seat, card)
+    game.take_card(seat, card, tell=False)
     yield from CARDS[card].bought(game, seat)
 
 
