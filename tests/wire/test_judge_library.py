@@ -48,6 +48,7 @@ class Layout(ui.LayoutView):
 def classic_view() -> ui.View:
     view = ui.View()
     view.add_item(ui.Button(label="Go", custom_id="cw:1:go", emoji="\u2b50"))
+    view.add_item(ui.Button(custom_id="cw:1:own", emoji=discord.PartialEmoji(name="gate", id=5, animated=True)))
     view.add_item(ui.Button(label="Rules", url="https://example.org"))
     choices = [discord.SelectOption(label="A", value="a")]
     view.add_item(ui.Select(custom_id="cw:1:where", options=choices, min_values=0, required=False))

@@ -10,6 +10,7 @@ from .reading import doubles, identity, mapping, mappings, number, text
 ROWS = 5
 IN_FORM = 5
 IN_MESSAGE = 40
+IN_SELECTS = 120
 CUSTOM_ID = 60  # what this project promises itself; Discord's own limit is 100
 BUTTON, STRING_SELECT, TEXT_INPUT, LABEL, CHECKBOXES, RADIO = 2, 3, 4, 18, 22, 21
 SELECTS = (3, 5, 6, 7, 8)
@@ -95,6 +96,12 @@ def options(body: Body) -> Iterator[str]:
             yield f"{path}.options: the value {value!r} stands twice"
 
 
+def options_total(body: Body) -> Iterator[str]:
+    total = sum(len(mappings(one.get("options"))) for _, one in body.components)
+    if total >= IN_SELECTS:
+        yield f"{total} entries over all selects, fewer than {IN_SELECTS} are safe"
+
+
 def choosable(one: Mapping[str, object]) -> int | None:
     """How many entries there are to choose from; None where Discord fills the list."""
     return len(mappings(one.get("options"))) if one.get("type") in (STRING_SELECT, CHECKBOXES) else None
@@ -148,7 +155,9 @@ def button_target(body: Body) -> Iterator[str]:
 
 def button_face(body: Body) -> Iterator[str]:
     for path, one in body.components:
-        if one.get("type") != BUTTON or one.get("style") == PREMIUM:
+        if one.get("type") != BUTTON:
             continue
-        if not text(one.get("label")).strip() and not one.get("emoji"):
+        if one.get("style") == PREMIUM:
+            yield from (f"{path}.{key}: a premium button has none" for key in ("label", "emoji") if one.get(key))
+        elif not text(one.get("label")).strip() and not one.get("emoji"):
             yield f"{path}: a button without label and emoji"

@@ -37,6 +37,7 @@ ALLOWED_REQUEST: Mapping[str, Schema] = {
     "MessageEditRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookUpdateRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {"tts": {"type": "boolean"}},
+    "ComponentEmojiForRequest": {"animated": {"type": "boolean"}},
     "MessageAttachmentRequest": ATTACHMENT,  # a kept file goes out as it came
 }
 ALLOWED_ANSWER: Mapping[str, Schema] = {

@@ -69,7 +69,7 @@ def objects(named: Named) -> dict[str, Schema]:
     member = named("GuildMemberResponse")
     channels = [named(f"{kind}Response")["properties"] for kind in ("PrivateChannel", "Thread", "GuildChannel")]
     partial_channel = {key: one for properties in channels for key, one in properties.items()}
-    partial_channel["type"] = ref("ChannelTypes")
+    partial_channel |= {"type": ref("ChannelTypes"), "app_permissions": PERMISSIONS}
     message = changed(named("MessageResponse"), may={
         "guild_id": ID,
         "channel_type": ref("ChannelTypes"),
@@ -196,6 +196,7 @@ def events(description: Description) -> dict[str, Schema]:
     in_guild: Mapping[str, Schema] = {"guild_id": ID}
     unavailable = shape({"id": ID}, {"unavailable": FLAG})
     member = own["member of"]
+    added = changed(description.named("ThreadMemberResponse"), may={"presence": {"type": ["object", "null"]}})
     channel: Schema = {"oneOf": [ref("GuildChannelResponse"), ref("PrivateChannelResponse")]}
     return {
         "READY": shape(
@@ -235,7 +236,7 @@ def events(description: Description) -> dict[str, Schema]:
         "THREAD_MEMBER_UPDATE": changed(description.named("ThreadMemberResponse"), must=in_guild),
         "THREAD_MEMBERS_UPDATE": shape(
             {"id": ID, "guild_id": ID, "member_count": NUMBER},
-            {"added_members": many(ref("ThreadMemberResponse")), "removed_member_ids": many(ID)},
+            {"added_members": many(added), "removed_member_ids": many(ID)},
         ),
         "MESSAGE_CREATE": own["message"],
         "MESSAGE_UPDATE": own["message"],
@@ -268,7 +269,8 @@ def commands() -> dict[int, Schema]:
         4: shape({"guild_id": ID, "channel_id": OPTIONAL_ID, "self_mute": FLAG, "self_deaf": FLAG}),
         6: shape({"token": TEXT, "session_id": TEXT, "seq": {"type": "integer", "minimum": 0}}),
         8: shape(
-            {"guild_id": ID, "limit": {"type": "integer", "minimum": 0}},
-            {"query": TEXT, "user_ids": {"oneOf": [ID, many(ID)]}, "presences": FLAG, "nonce": TEXT},
+            {"guild_id": ID},
+            {"query": TEXT, "limit": {"type": "integer", "minimum": 0}, "user_ids": {"oneOf": [ID, many(ID)]},
+             "presences": FLAG, "nonce": TEXT},
         ),
     }

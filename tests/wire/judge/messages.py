@@ -80,7 +80,7 @@ def v2_flag(body: Body) -> Iterator[str]:
 
 def v2_alone(body: Body) -> Iterator[str]:
     if body.flags & V2:
-        for key in ("content", "embeds", "poll", "sticker_ids"):
+        for key in ("content", "embeds", "poll", "sticker_ids", "shared_client_theme"):
             if body.keys.get(key):
                 yield f"{key} beside the flag for components V2"
 
@@ -230,6 +230,13 @@ def embed_pictures(body: Body) -> Iterator[str]:
         if path.startswith("embeds.") and address.startswith(ATTACHMENT) and ".video." not in path:
             if not address.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".gif")):
                 yield f"{path}: {address} is no picture for an embed"
+
+
+def follow_up(body: Body) -> Iterator[str]:
+    if body.where == "POST /webhooks/{webhook_id}/{webhook_token}":
+        for key in ("username", "avatar_url", "thread_name", "applied_tags"):
+            if body.keys.get(key):
+                yield f"{key}: a follow-up to an interaction has none"
 
 
 def thread(body: Body) -> Iterator[str]:

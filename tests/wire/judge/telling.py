@@ -9,6 +9,7 @@ from .bodies import EPHEMERAL, V2, Body
 from .messages import ATTACHMENT, V2_TYPES, pictures
 from .reading import components, doubles, identity, mapping, mappings, number, sequence, text
 
+SAID = ("event MESSAGE_CREATE", "event MESSAGE_UPDATE")
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 RESOLVED: Mapping[int, tuple[str, ...]] = {
     6: ("users",), 7: ("channels",), 8: ("roles",), 9: ("users", "roles"), 11: ("attachments",),
@@ -74,14 +75,17 @@ def v2_shown(body: Body) -> Iterator[str]:
         yield "content or embeds in a message of components V2"
 
 
-def never_ephemeral(body: Body) -> Iterator[str]:
-    if body.where.startswith("event MESSAGE_") and body.flags & EPHEMERAL:
-        yield "an ephemeral message is told to the bot as a message of the channel"
+def ephemeral_apart(body: Body) -> Iterator[str]:
+    """It is told to who sees it (by the intent for direct messages), not through the channel."""
+    if body.where in SAID and body.flags & EPHEMERAL:
+        for key in ("guild_id", "member"):
+            if key in body.keys:
+                yield f"{key} in an ephemeral message: it is told as a message of the channel"
 
 
 def with_member(body: Body) -> Iterator[str]:
     keys = body.keys
-    if body.where in ("event MESSAGE_CREATE", "event MESSAGE_UPDATE") and "webhook_id" not in keys:
+    if body.where in SAID and "webhook_id" not in keys and not body.flags & EPHEMERAL:
         if ("guild_id" in keys) != ("member" in keys):
             yield "a message of a guild carries guild_id and member, one of a DM neither"
 
