@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from . import samples as good
-from .judge import Judge
+from .judge import Fault, Judge
 from .judge_cases import BOARD
 from .judging import needs_description, the_judge
 from .samples import GONE, changed
@@ -18,6 +19,8 @@ pytestmark = needs_description
 @pytest.fixture(scope="module")
 def judge() -> Judge:
     return the_judge()
+
+Judged = Callable[[Judge, Any], list[Fault]]
 
 SENT = "POST /channels/11/messages"
 CALLBACK = "POST /interactions/31/token/callback"
@@ -210,6 +213,55 @@ def test_an_event_without_what_the_library_needs_is_a_fault(
     assert judge.event(name, data) == []
     faults = judge.event(name, changed(data, place, value))
     assert [fault for fault in faults if fault.rule == "openapi"], faults
+
+
+BODIES: dict[str, tuple[Any, Judged]] = {
+    "message": (good.classic(), lambda judge, body: judge.request("POST", "/channels/11/messages", body, [BOARD])),
+    "message of components V2": (
+        good.modern(), lambda judge, body: judge.request("POST", "/channels/11/messages", body, [BOARD]),
+    ),
+    "form": (FORM, lambda judge, body: judge.request("POST", "/interactions/31/t/callback", body)),
+    "commands": (good.commands(), lambda judge, body: judge.request("PUT", "/applications/900/commands", body)),
+    "message told": (good.message(), lambda judge, body: judge.answer("GET", "/channels/11/messages/21", 200, body)),
+    "callback told": (
+        good.answered(good.modern_message()),
+        lambda judge, body: judge.answer("POST", "/interactions/31/t/callback", 200, body),
+    ),
+    "thread told": (good.thread(), lambda judge, body: judge.answer("POST", "/channels/11/threads", 201, body)),
+    "guild": (good.guild(), lambda judge, body: judge.event("GUILD_CREATE", body)),
+    "ready": (good.ready(), lambda judge, body: judge.event("READY", body)),
+    "message in an event": (good.spoken(), lambda judge, body: judge.event("MESSAGE_CREATE", body)),
+    **{
+        name: (body, lambda judge, body: judge.event("INTERACTION_CREATE", body))
+        for name, body in {
+            "command": good.typed(), "autocomplete": good.typing(), "press": good.pressed(), "submitted form": good.submitted(),
+        }.items()
+    },
+}
+
+
+def places(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Everything in a body with its path, the body itself left out."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inside:
+        here = f"{path}.{key}".lstrip(".")
+        yield here, one
+        yield from places(one, here)
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_an_unknown_key_anywhere_is_a_fault(judge: Judge, name: str) -> None:
+    body, judged = BODIES[name]
+    holders = [path for path, one in places(body) if isinstance(one, dict)]
+    assert judged(judge, body) == [] and holders
+    assert [path for path in holders if not judged(judge, changed(body, f"{path}.odd", 1))] == []
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_a_value_of_another_kind_anywhere_is_a_fault(judge: Judge, name: str) -> None:
+    body, judged = BODIES[name]
+    everything = [path for path, _ in places(body)]
+    assert [path for path in everything if not judged(judge, changed(body, path, {"odd": [1]}))] == []
 
 
 def test_what_nobody_describes_is_a_fault(judge: Judge) -> None:
