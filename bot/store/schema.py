@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-VERSION = 3
+VERSION = 4
 """The version this code writes. A database of a later version is refused, an earlier one is brought up to date."""
 
 FIRST = (
@@ -123,7 +123,17 @@ LOOKING_BACK = (
     """ALTER TABLE tables ADD COLUMN vote TEXT""",
 )
 
-STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST, 2: LOSSES, 3: LOOKING_BACK}
+# How long a message has been owed, and when the bot was removed from which server.
+CARE = (
+    """ALTER TABLE outbox ADD COLUMN since REAL NOT NULL DEFAULT 0""",
+    """UPDATE outbox SET since = due""",
+    """CREATE TABLE servers (
+        guild INTEGER PRIMARY KEY,
+        gone REAL NOT NULL
+    )""",
+)
+
+STEPS: Mapping[int, tuple[str, ...]] = {1: FIRST, 2: LOSSES, 3: LOOKING_BACK, 4: CARE}
 """Version -> the statements that lead to it from the version before."""
 
 SECRET_COLUMNS = (("tables", "secret"), ("tables", "head"), ("journal", "start"), ("outbox", "secret"))

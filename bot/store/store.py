@@ -16,12 +16,13 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import aiosqlite
 import msgspec
 
-from bot.model import ChannelId, Owed, Reply, Settings, TableId, TableRecord, Timer, Told, UserId, UserSettings
+from bot.model import ChannelId, Owed, Reply, Settings, Status, TableId, TableRecord, Timer, Told, UserId, UserSettings
+from bot.store.copies import before_upgrade
 from bot.store.instance import InstanceLock
 from bot.store.outbox import Outbox
 from bot.store.reading import (
@@ -36,6 +37,7 @@ from bot.store.reading import (
 )
 from bot.store.records import Change, GameRecord, JournalRow
 from bot.store.schema import STEPS, VERSION
+from bot.store.troubles import Busy, StoreError, store_error
 from bot.store.writing import as_json, write_change, write_interaction, write_post
 
 # At the level DEBUG aiosqlite logs every statement with its values, secrets among them.
@@ -47,35 +49,17 @@ KEEP = 7 * 24 * 3600.0
 """Seconds for which answered interactions and sent messages are remembered."""
 
 
-class StoreError(Exception):
-    """The database cannot be used as asked. ``kind``: locked, full, readonly, other."""
-
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(message)
-        self.kind = kind
-
-
-class Busy(StoreError):
-    """Another process has this database open."""
-
-
-def store_error(error: sqlite3.Error) -> StoreError:
-    """What a database error means for the bot."""
-    text = str(error).lower()
-    words = {"locked": "locked", "busy": "locked", "full": "full", "readonly": "readonly", "read-only": "readonly"}
-    kind = next((kind for word, kind in words.items() if word in text), "other")
-    return StoreError(kind, str(error))
-
-
 class Store(Outbox):
     """A database file. ``await store.open()`` before use; raises `Busy` if another process has it open.
 
     ``checkpoint`` is called with the name of each point of a write ("begun", "written", "committed"); tests let it raise.
+    ``on_damage`` is called once when the file turns out to be damaged: nothing good can be done with it any more.
     """
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         self.checkpoint: Callable[[str], None] = lambda point: None
+        self.on_damage: Callable[[StoreError], None] = lambda error: None
         self._lock = InstanceLock(self.path)
         self._writing = asyncio.Lock()
         self._writer: aiosqlite.Connection | None = None
@@ -84,7 +68,7 @@ class Store(Outbox):
     # -- opening ------------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Take the instance lock, create or migrate the tables."""
+        """Take the instance lock, look whether the file is sound, create or migrate the tables."""
         try:
             if not self._lock.take():
                 raise Busy("locked", f"Another process uses {self.path}.")
@@ -92,6 +76,8 @@ class Store(Outbox):
             raise StoreError("readonly", f"{self.path} cannot be used: {error.strerror}.") from error
         try:
             self._writer = await self._connect()
+            await self._look_whether_sound()
+            await asyncio.to_thread(before_upgrade, self.path)
             await self._writer.execute("PRAGMA journal_mode = WAL")
             await self.write(_migrate)
             self._reader = await self._connect()
@@ -102,6 +88,12 @@ class Store(Outbox):
                 raise store_error(error) from error
             raise
 
+    async def _look_whether_sound(self) -> None:
+        assert self._writer is not None
+        faults = [row[0] for row in await self._writer.execute_fetchall("PRAGMA quick_check(3)") if row[0] != "ok"]
+        if faults:
+            raise StoreError("corrupt", "; ".join(faults))
+
     async def _connect(self) -> aiosqlite.Connection:
         if not self.path.exists():
             self.path.touch(mode=0o600)
@@ -111,13 +103,18 @@ class Store(Outbox):
             await db.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
             await db.execute("PRAGMA foreign_keys = ON")
             await db.execute("PRAGMA synchronous = FULL")
+            await db.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file, too
         except BaseException:
             await db.close()
             raise
         return db
 
     async def close(self) -> None:
-        """Close the connections, release the lock."""
+        """Let the transaction in progress end, close the connections, release the lock."""
+        async with self._writing:
+            await self._close()
+
+    async def _close(self) -> None:
         open_ones = [db for db in (self._reader, self._writer) if db is not None]
         self._reader = self._writer = None
         try:
@@ -130,10 +127,10 @@ class Store(Outbox):
 
     async def write(self, function: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
         """Run the function in one transaction: all of it is written, or nothing. Raises `StoreError`."""
-        db = self._writer
-        if db is None:
-            raise StoreError("other", "The database is closed.")
         async with self._writing:
+            db = self._writer
+            if db is None:
+                raise StoreError("other", "The database is closed.")
             try:
                 await db.execute("BEGIN IMMEDIATE")
                 self.checkpoint("begun")
@@ -145,7 +142,7 @@ class Store(Outbox):
                 with contextlib.suppress(sqlite3.Error):
                     await db.rollback()
                 if isinstance(error, sqlite3.Error):
-                    raise store_error(error) from error
+                    raise self._trouble(error) from error
                 raise
         self.checkpoint("committed")
         return result
@@ -156,7 +153,14 @@ class Store(Outbox):
         try:
             return list(await self._reader.execute_fetchall(query, tuple(values)))
         except sqlite3.Error as error:
-            raise store_error(error) from error
+            raise self._trouble(error) from error
+
+    def _trouble(self, error: sqlite3.Error) -> StoreError:
+        found = store_error(error)
+        if found.kind == "corrupt":
+            tell, self.on_damage = self.on_damage, lambda error: None
+            tell(found)
+        return found
 
     async def _one(self, query: str, values: Iterable[Any] = ()) -> aiosqlite.Row | None:
         rows = await self._all(query, values)
@@ -428,6 +432,32 @@ class Store(Outbox):
         await self._settle("DELETE FROM interactions WHERE at < ?", (now - KEEP,))
         await self._settle("DELETE FROM outbox WHERE state <> 'owed' AND settled < ?", (now - KEEP,))
 
+    # -- care ---------------------------------------------------------------------------------------------------
+
+    async def touch(self, now: float) -> None:
+        """Write something, to see whether that is possible."""
+        await self._settle("INSERT OR REPLACE INTO meta VALUES ('touched', ?)", (str(now),))
+
+    async def outbox_now(self) -> tuple[int, float | None]:
+        """How many messages are owed, and since when the oldest of them is."""
+        row = await self._one("SELECT count(*) AS n, min(since) AS oldest FROM outbox WHERE state = 'owed'")
+        assert row is not None
+        return row["n"], row["oldest"]
+
+    async def count_tables(self) -> dict[str, int]:
+        """Status -> number of tables; every status is named."""
+        rows = await self._all("SELECT status, count(*) AS n FROM tables GROUP BY status")
+        return {**dict.fromkeys(get_args(Status), 0), **{row["status"]: row["n"] for row in rows}}
+
+    async def look_up(self, function: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Run a function that only reads, on the reading connection. Raises `StoreError`."""
+        if self._reader is None:
+            raise StoreError("other", "The database is closed.")
+        try:
+            return await function(self._reader)
+        except sqlite3.Error as error:
+            raise self._trouble(error) from error
+
     async def _settle(self, statement: str, values: tuple[Any, ...]) -> None:
         async def run(db: aiosqlite.Connection) -> None:
             await db.execute(statement, values)
@@ -445,12 +475,12 @@ async def _migrate(db: aiosqlite.Connection) -> None:
     if rows:
         found = list(await db.execute_fetchall("SELECT value FROM meta WHERE key = 'schema'"))
         version = int(found[0][0]) if found else 0
-    if version > VERSION:
-        raise StoreError("other", f"The database has version {version}; this bot knows versions up to {VERSION}.")
+    assert version <= VERSION, "refused before"
     for step in range(version + 1, VERSION + 1):
         for statement in STEPS[step]:
             await db.execute(statement)
-    await db.execute("INSERT OR REPLACE INTO meta VALUES ('schema', ?)", (str(VERSION),))
+    if version < VERSION:
+        await db.execute("INSERT OR REPLACE INTO meta VALUES ('schema', ?)", (str(VERSION),))
 
 
-__all__ = ["Busy", "Store", "StoreError", "store_error"]
+__all__ = ["Store"]

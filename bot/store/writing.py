@@ -104,8 +104,11 @@ async def _write_outbox(db: aiosqlite.Connection, change: Change) -> None:
             )
         secret = change.secrets.get(place)
         await db.execute(
-            "INSERT INTO outbox (table_id, kind, user_id, payload, secret, due) VALUES (?, ?, ?, ?, ?, ?)",
-            (change.table, owed.kind, owed.user, as_json(owed.payload), None if secret is None else as_json(secret), change.at),
+            "INSERT INTO outbox (table_id, kind, user_id, payload, secret, due, since) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                change.table, owed.kind, owed.user, as_json(owed.payload), None if secret is None else as_json(secret),
+                change.at, change.at,
+            ),
         )
 
 
