@@ -173,6 +173,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "rematch": ("table",),
     "following": (),
     "not_following": (),
+    "forgotten": (),
     # refused
     "illegal": ("sentence",),  # the engine's own sentence
     "config": ("sentence",),  # a set-up that cannot be played: the engine's sentence
@@ -212,6 +213,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "end_by_vote": (),
     "not_over": ("status",),
     "follow_seated": (),
+    "forget_seats": (),
     # not_yours
     "not_your_seat": ("seat",),
     "not_your_turn": ("asked",),  # nobody, while an out-of-turn question is open
@@ -264,6 +266,8 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "rematch": ("user", "people", "same"),
     "cancelled": ("by",),
     "expired": (),
+    "restored": (),
+    "imported": (),
     "replay_stopped": ("choices",),
 }
 """Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];

@@ -12,6 +12,7 @@ from bot.model import TableRecord
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import content
+from bot.panels.privacy import ask_to_forget, show_data, show_privacy
 from bot.panels.record import own_record
 from bot.speech import languages
 
@@ -83,6 +84,18 @@ class Me(app_commands.Group):
     @app_commands.command(name="stats", description="What you have played to the end, and won")
     async def stats(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), own_record)
+
+    @app_commands.command(name="privacy", description="What is stored about you, who sees it, and for how long")
+    async def privacy(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), show_privacy)
+
+    @app_commands.command(name="data", description="Everything that is stored about you, as a file")
+    async def data(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), show_data)
+
+    @app_commands.command(name="forget", description="Take your id and name out of everything; asks once more")
+    async def forget(self, interaction: Interaction) -> None:
+        await guarded(Here(interaction), ask_to_forget)
 
     @app_commands.command(name="settings", description="Direct messages, your turn's end, pictures, language")
     @app_commands.describe(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot import measures
 from bot.model import Lane, Owed, TableId, UserId
 from bot.service.looking import Looking
 from bot.store.records import Change
@@ -38,6 +39,7 @@ class Outgoing(Looking):
     async def delivered(self, owed_id: int, message_id: int | None = None) -> None:
         """The message was sent (as part of this one, when coalesced): it is owed no more."""
         await self.store.delivered(owed_id, message_id, self._core.clock())
+        measures.MESSAGES.labels("sent").inc()
 
     async def belong_to(self, owed_ids: Sequence[int], message_id: int) -> None:
         """These records are to be told in a message that stands already: before its edit, so that a crash repeats the edit."""
@@ -56,6 +58,7 @@ class Outgoing(Looking):
     async def failed(self, owed_id: int, retry_at: float | None) -> None:
         """Sending failed: try again then, or (None) never."""
         await self.store.failed(owed_id, retry_at, self._core.clock())
+        measures.MESSAGES.labels("lost" if retry_at is None else "put_off").inc()
         if retry_at is not None:
             self._core.changed.set()
 

@@ -13,6 +13,7 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot import measures
 from bot.model import (
     ChannelId,
     Intent,
@@ -26,6 +27,7 @@ from bot.model import (
 )
 from bot.service import acting, ending, lobby, owing, seats, undo, windows
 from bot.service.outgoing import Outgoing
+from bot.service.persons import Persons
 from bot.service.tables import Core, Step, Work
 from bot.store import Store, StoreError
 from bot.store.records import Change
@@ -52,6 +54,7 @@ class Service(Outgoing):
         self._playing: dict[TableId, asyncio.Task[None]] = {}
         self._stalled: set[TableId] = set()
         self._tidied = 0.0
+        self.persons = Persons(self._core)
 
     async def open(self) -> None:
         """Open the store and let computer players go on where a crash stopped them."""
@@ -72,6 +75,11 @@ class Service(Outgoing):
             self._core.drop(table)
         await self.store.close()
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._core.loaded)
+
     async def settled(self, table_id: TableId | None = None) -> None:
         """Wait until the computer players of this table, or of all, have nothing more to choose."""
         while tasks := [task for table, task in self._playing.items() if table_id in (None, table)]:
@@ -81,6 +89,7 @@ class Service(Outgoing):
 
     async def _run(self, table_id: TableId, interaction: int | None, work: Callable[[Step], Awaitable[Reply]]) -> Reply:
         reply = await self._core.run(table_id, interaction, work)
+        measures.STEPS.labels(reply.kind).inc()
         if reply.kind == "done":
             self._wake(table_id)
         return reply

@@ -108,7 +108,9 @@ def member_name(member: Member, words: Words) -> str:
     if member.user is not None:
         person = plain(member.name) or f"<@{member.user}>"
         return words.say("member-stand-in", name=person) if member.computer else person
-    return words.say("member-computer", kind=name(member.computer, words)) if member.computer else ""
+    if member.computer:
+        return words.say("member-computer", kind=name(member.computer, words))
+    return plain(member.name)  # in a game that is over: somebody whose id is forgotten
 
 
 def either(entries: Iterable[str], words: Words) -> str:
