@@ -1,32 +1,36 @@
-"""``python -m bot``: to Discord with a token, into the sandbox without one. ``--check`` only looks whether all is well."""
+"""``python -m bot``: to Discord with a token, into the sandbox without one. ``--check`` only looks whether all is well.
+
+With a command it does something for the operator instead: backup, restore, export, import, health (`bot.operation.commands`).
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import errno
-import logging
 import os
 import secrets
-import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.config import Config, ConfigError, load
+from bot.operation import commands, logs
+from bot.operation.commands import OK, UNUSABLE, WRONG
+from bot.operation.stopping import Stopping
 from bot.store import Busy, Store, StoreError
 
-OK, WRONG, UNUSABLE = 0, 2, 3
-"""Exit codes: all well; a wrong setting; a database or token that cannot be used."""
+if TYPE_CHECKING:
+    from bot.client import Client
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Cthulhu Wars by chat: the Discord bot, or its sandbox.")
-    parser.add_argument("--check", action="store_true", help="check settings and database, then exit")
-    parser.add_argument("--sandbox", action="store_true", help="the sandbox in your browser, even if there is a token")
-    chosen = parser.parse_args(arguments)
+    """Run the bot or a command; returns the exit code."""
+    chosen = parser().parse_args(arguments)
     try:
         config = load()
     except ConfigError as error:
@@ -35,29 +39,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG
     if chosen.sandbox:
         config = replace(config, token="")
-    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    quiet_libraries()
+    logs.begin(config)
     try:
-        if chosen.check:
-            return asyncio.run(check(config))
-        return asyncio.run(serve(config))
+        if chosen.command is not None:
+            return commands.run(config, chosen)
+        return asyncio.run(check(config) if chosen.check else serve(config))
     except Busy:
         print(f"Another bot is using {config.path}. One database, one bot.", file=sys.stderr)
     except StoreError as error:
-        print(f"The database {config.path} cannot be used ({error.kind}): {error}", file=sys.stderr)
+        print(commands.trouble(config, error), file=sys.stderr)
     except KeyboardInterrupt:
         return OK
     return UNUSABLE
 
 
-def quiet_libraries() -> None:
-    """Libraries that log what they send or store: at their lower levels that would be direct messages and hidden values."""
-    level = max(logging.WARNING, logging.getLogger().level)
-    for name in ("discord", "aiosqlite", "asyncio", "PIL"):
-        logging.getLogger(name).setLevel(level)
-    # Voice is not used, and simcord tries a client without intents when it is imported: neither is worth a warning.
-    logging.getLogger("discord.client").setLevel(logging.ERROR)
-    logging.getLogger("discord.state").setLevel(logging.ERROR)
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    found = argparse.ArgumentParser(
+        prog="python -m bot", description="Cthulhu Wars by chat: the Discord bot, or its sandbox. Settings: .env.example."
+    )
+    found.add_argument("--check", action="store_true", help="check settings and database, then exit")
+    found.add_argument("--sandbox", action="store_true", help="the sandbox (its database), even if there is a token")
+    chosen = found.add_subparsers(dest="command", title="commands for the operator")
+    one = chosen.add_parser("backup", help="copy the database, also while the bot runs")
+    one.add_argument("path", nargs="?", type=Path, help="the copy (default: dated, in CW_BACKUPS or beside the database)")
+    one = chosen.add_parser("restore", help="put a copy back; the bot must be stopped")
+    one.add_argument("path", type=Path, help="the copy")
+    one = chosen.add_parser("export", help="write a table with all its secrets to the standard output")
+    one.add_argument("table", type=int, help="the table's number, as the card and /host export name it")
+    one = chosen.add_parser("import", help="add an exported table, replayed and verified; the bot must be stopped")
+    one.add_argument("path", type=Path, help="the exported file")
+    one.add_argument("--channel", type=int, required=True, help="id of the channel where it goes on")
+    one.add_argument("--server", type=int, help="id of that channel's server, if it is another one")
+    chosen.add_parser("health", help="ask the running bot how it is (CW_METRICS)")
+    return found
 
 
 async def check(config: Config) -> int:
@@ -70,23 +85,27 @@ async def check(config: Config) -> int:
     else:
         print(f"Database {config.path}: will be created.")
     print(f"Language {config.language}, log level {config.log_level}.")
+    print(f"Daily copies: {config.backups or 'none (CW_BACKUPS)'}.")
+    if config.metrics is not None:
+        print(f"Health and figures: {config.metrics[0]}, port {config.metrics[1]}.")
     print("No token: the sandbox would be started." if config.sandbox else "A token is set: the bot would connect to Discord.")
     return OK
 
 
 async def serve(config: Config) -> int:
-    """Run until Ctrl+C or a polite end (SIGTERM)."""
-    work = asyncio.create_task(_sandbox(config) if config.sandbox else _discord(config))
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        try:
-            loop.add_signal_handler(name, work.cancel)
-        except NotImplementedError:  # Windows: Ctrl+C arrives as KeyboardInterrupt
-            break
+    """Run until Ctrl+C, a polite end (SIGTERM), or damage to the database."""
+    store = Store(config.path)
+    work = asyncio.create_task(_sandbox(config) if config.sandbox else _discord(config, store))
+    stopping = Stopping(work)
+    stopping.listen()
+    store.on_damage = stopping.damaged
     try:
-        return await work
+        code = await work
     except asyncio.CancelledError:
-        return OK
+        code = OK
+    if stopping.damage is not None:
+        raise stopping.damage
+    return code
 
 
 async def _sandbox(config: Config) -> int:
@@ -111,20 +130,22 @@ async def _sandbox(config: Config) -> int:
     return OK
 
 
-async def _discord(config: Config) -> int:
+async def _discord(config: Config, store: Store) -> int:
     import discord
 
     from bot.client import Client
     from bot.service import Service
     from bot.speech import words
 
-    service = Service(Store(config.path), time.time, lambda: secrets.token_hex(32))
+    service = Service(store, time.time, lambda: secrets.token_hex(32))
     await service.open()
     try:
-        async with Client(service, words, config) as client:
+        async with Client(service, words, config) as client, _surroundings(client, config):
             try:
                 await client.login(config.token)
             except (discord.HTTPException, OSError) as error:
+                if isinstance(error, discord.LoginFailure):
+                    raise
                 print(f"Discord cannot be reached now: {error}", file=sys.stderr)
                 return UNUSABLE
             print(f"Invite the bot to a server: {client.invite()}", flush=True)
@@ -132,9 +153,26 @@ async def _discord(config: Config) -> int:
     except discord.LoginFailure:
         print("Discord refuses the token in CW_TOKEN. Make a new one on the page Bot of your application.", file=sys.stderr)
         return UNUSABLE
+    except commands.NoWindow as error:
+        print(error, file=sys.stderr)
+        return UNUSABLE
     finally:
         await service.close()
     return OK
+
+
+@contextlib.asynccontextmanager
+async def _surroundings(client: Client, config: Config) -> AsyncIterator[None]:
+    """What goes on beside the bot: copies and care, health and figures. Ends before the bot does."""
+    from bot.operation.care import look_after
+
+    caring = asyncio.create_task(look_after(client.service, config, time.time), name="care")
+    try:
+        async with commands.window(client, config):
+            yield
+    finally:
+        caring.cancel()
+        await asyncio.wait([caring])
 
 
 if __name__ == "__main__":

@@ -15,10 +15,12 @@ import discord
 from bot import panels
 from bot.commands import Tree, add_commands
 from bot.delivery import Delivery
+from bot.operation.doors import Doors
 from bot.panels.forms import is_form, submitted
 from bot.panels.items import Item
 from bot.service import Service
 from bot.speech import Words, reader_language
+from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +29,10 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True, pin_messages=True,
 )
 """What the invitation asks for: posting pictures and pinning the table card."""
+
+
+FAREWELL = 4.0
+"""Seconds that answers in progress have when the bot ends."""
 
 
 class Client(discord.Client):
@@ -47,6 +53,8 @@ class Client(discord.Client):
         self.language = str(getattr(settings, "language", "") or "en")
         self.tree = Tree(self)
         self.delivery = Delivery(self)
+        self.doors = Doors()
+        self.away = False
         add_commands(self.tree)
         panels.load()
 
@@ -57,12 +65,27 @@ class Client(discord.Client):
         self.delivery.start()
 
     async def close(self) -> None:
+        """Answer who is being answered, finish the posts in progress, then leave Discord."""
+        if not await self.doors.shut(FAREWELL):
+            log.warning("%s answers are not finished; the bot ends without them", self.doors.inside)
         await self.delivery.stop()
         await super().close()
 
     async def on_ready(self) -> None:
+        self.away = False
         log.info("connected as %s; invite: %s", self.user, self.invite())
+        try:
+            await self.service.persons.servers_are([guild.id for guild in self.guilds])
+        except StoreError as error:
+            log.error("the servers could not be noted: %s", error)
         self.delivery.wake()
+
+    async def on_resumed(self) -> None:
+        self.away = False
+        self.delivery.wake()
+
+    async def on_disconnect(self) -> None:
+        self.away = True
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms: the library would drop one that was opened before a restart, so all are read here."""
@@ -70,11 +93,22 @@ class Client(discord.Client):
             await submitted(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Nothing can be posted there any more: its games stand still, so that no deadline passes unseen."""
+        """Nothing can be posted there any more: its games stand still, and are deleted if the bot does not come back."""
         log.warning("removed from the server %s; its tables are paused", guild.id)
+        try:
+            await self.service.persons.server_left(guild.id)
+        except StoreError as error:
+            log.error("that the server %s is left could not be noted: %s", guild.id, error)
         for table in await self.service.open_tables():
             if table.guild == guild.id and table.status == "running":
                 await self.service.pause(table.id, 0, reason="removed from the server")
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Back again: what is kept of the server's tables stays."""
+        try:
+            await self.service.persons.servers_are([one.id for one in self.guilds])
+        except StoreError as error:
+            log.error("that the server %s is joined could not be noted: %s", guild.id, error)
 
     def invite(self) -> str:
         """The address with which a server's manager adds the bot."""

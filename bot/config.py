@@ -26,8 +26,15 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{20,}")
 """What a Discord bot token looks like."""
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+FORMATS = ("text", "json")
 
-NAMES = ("CW_TOKEN", "CW_DATABASE", "CW_LANGUAGE", "CW_LOG_LEVEL", "CW_SANDBOX_DATABASE", "CW_SANDBOX_PORT")
+LONGEST = 3650
+"""Days that a setting can ask for at most."""
+
+NAMES = (
+    "CW_TOKEN", "CW_DATABASE", "CW_LANGUAGE", "CW_LOG_LEVEL", "CW_LOG_FORMAT", "CW_BACKUPS", "CW_BACKUPS_KEEP", "CW_METRICS",
+    "CW_RETENTION", "CW_SANDBOX_DATABASE", "CW_SANDBOX_PORT",
+)
 """All variables that are read; another one that starts with CW_ is a mistake in spelling and is reported."""
 
 
@@ -41,7 +48,12 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True)
 class Config:
-    """A valid configuration. Without a token the bot runs in the sandbox. The token is not part of the repr."""
+    """A valid configuration. Without a token the bot runs in the sandbox. The token is not part of the repr.
+
+    ``backups``: the folder of the daily copies (None: none are made), ``backups_keep``: days for which they are kept;
+    ``metrics``: host and port where health and figures are served (None: nowhere); ``retention``: days after which the
+    tables of a server that the bot was removed from are deleted.
+    """
 
     token: str = field(default="", repr=False)
     database: Path = Path("cthulhu-wars.sqlite3")
@@ -49,6 +61,11 @@ class Config:
     log_level: str = "INFO"
     sandbox_database: Path = Path("sandbox.sqlite3")
     sandbox_port: int = 8642
+    log_format: str = "text"
+    backups: Path | None = None
+    backups_keep: int = 14
+    metrics: tuple[str, int] | None = None
+    retention: int = 30
 
     @property
     def sandbox(self) -> bool:
@@ -103,12 +120,47 @@ def read(values: Mapping[str, str]) -> Config:
     level = value("CW_LOG_LEVEL", "INFO").upper()
     if level not in LEVELS:
         problems.append(f'CW_LOG_LEVEL is "{values["CW_LOG_LEVEL"]}"; it can be {_either(LEVELS)}.')
+    form = value("CW_LOG_FORMAT", "text").lower()
+    if form not in FORMATS:
+        problems.append(f'CW_LOG_FORMAT is "{values["CW_LOG_FORMAT"]}"; it can be {_either(FORMATS)}.')
     port = value("CW_SANDBOX_PORT", "8642")
-    if not (port.isascii() and port.isdecimal() and int(port) < 65536):
+    if not _is_number(port, 65535):
         problems.append(f'CW_SANDBOX_PORT is "{port}"; it must be a number from 0 (any free port) to 65535.')
+    backups = value("CW_BACKUPS", "")
+    if backups:
+        problems.extend(_folder_problems("CW_BACKUPS", Path(backups).expanduser()))
+    days = {name: value(name, usual) for name, usual in (("CW_BACKUPS_KEEP", "14"), ("CW_RETENTION", "30"))}
+    for name, text in days.items():
+        if not _is_number(text, LONGEST) or not int(text):
+            problems.append(f'{name} is "{text}"; it must be a number of days from 1 to {LONGEST}.')
+    metrics = value("CW_METRICS", "")
+    host, _, at = metrics.rpartition(":")
+    if metrics and not (_is_number(at or "-", 65535) and " " not in host):
+        problems.append(f'CW_METRICS is "{metrics}"; it must be an address and a port, like 127.0.0.1:9464.')
     if problems:
         raise ConfigError(problems)
-    return Config(token, database, language, level, sandbox_database, int(port))
+    folder = Path(backups).expanduser() if backups else None
+    address = (host.strip("[]") or "127.0.0.1", int(at)) if metrics else None
+    return Config(
+        token, database, language, level, sandbox_database, int(port), form, folder, int(days["CW_BACKUPS_KEEP"]), address,
+        int(days["CW_RETENTION"]),
+    )
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and int(text) <= most
+
+
+def _folder_problems(name: str, path: Path) -> list[str]:
+    """What keeps files from being made in this folder; it is created with the first of them."""
+    there = path.absolute()
+    if there.exists() and not there.is_dir():
+        return [f"{name} is {path}, which is a file; it must be a folder."]
+    while not there.exists():
+        there = there.parent
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        return [f"{name} is {path}, but nothing can be written in {there}."]
+    return []
 
 
 def _file_problems(name: str, path: Path) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import measures
 from bot.commands.fuzzy import matching
 from bot.panels.here import Here
 from bot.panels.limits import CHOICES, trim
@@ -32,12 +33,16 @@ def completes(source: Callable[[Here, str], Awaitable[Iterable[Entry]]], fuzzy: 
             await here.load()
             entries = await source(here, current)
             found = matching(current, entries) if fuzzy else list(entries)
-            return [
+            choices = [
                 app_commands.Choice(name=trim(label, 100) or value, value=value)
                 for value, label in found if 0 < len(value) <= 100
             ][:CHOICES]
+            here.answered()
+            measures.INTERACTIONS.labels("autocomplete", "answered").inc()
+            return choices
         except Exception:
             log.exception("autocomplete failed")
+            measures.INTERACTIONS.labels("autocomplete", "failed").inc()
             return []
 
     return complete

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot import measures
 from bot.model import TableRecord
 from bot.panels.limits import ALT_TEXT, trim
 from bot.service.tables import without_values
@@ -58,8 +59,10 @@ class Studio:
     async def picture(self, view: View, picture: Picture, table: TableRecord) -> discord.File | None:
         """The picture as a file with its alt text, or None if it could not be drawn."""
         try:
-            data, alt = await self._drawn(view, picture, names_at(table))
+            with measures.PICTURES.labels(picture.kind if picture.kind in (*VIEWS, "battle") else "other").time():
+                data, alt = await self._drawn(view, picture, names_at(table))
         except Exception as error:
+            measures.PICTURES_FAILED.inc()
             log.error("table %s: drawing %s failed: %s", table.id, picture.kind, without_values(error))
             return None
         return discord.File(io.BytesIO(data), filename=f"{picture.kind}.webp", description=trim(alt, ALT_TEXT))

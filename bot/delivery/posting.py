@@ -341,7 +341,7 @@ def _pictured(posts: Sequence[Owed]) -> bool:
     return any(one.kind in (*ACTIONS, "end") or one.payload.get("notice") in PICTURED for one in posts)
 
 
-PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped")
+PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped", "restored", "imported")
 """Notices after which the board is shown anew."""
 
 

@@ -41,7 +41,7 @@ TABLES, PERSONS = 24, 8
 REST = 60.0
 """Seconds for which a lane rests when even its failure could not be written down."""
 
-PATIENCE = 10.0
+PATIENCE = 5.0
 """Seconds that messages being sent get to finish at an orderly end."""
 
 

@@ -168,7 +168,7 @@ async def move_form(here: Here, decision: Decision) -> None:
     form.add_select("units2", words.say("chat-move-units2"), units, at_least=0, at_most=most)
     form.add_select("to2", words.say("chat-move-to2"), to, at_least=0)
     form.add_select("singles", words.say("chat-move-singles"), singles, at_least=0, at_most=power // price)
-    await here.interaction.response.send_modal(form)
+    await here.open_form(form)
 
 
 def _destinations(decision: Decision, view: Any) -> list[str]:
@@ -187,7 +187,7 @@ async def battle_form(here: Here, decision: Decision) -> None:
     form = Form(here, decision.seat, "battle", words.say("chat-battle-title"), number_of(decision), here.table.id)
     form.add_text(words.say("chat-battle-text", power=view.power(decision.seat)))
     form.add_select("target", words.say("chat-battle-target"), _targets(ranked(decision, options, here.view()), here, decision))
-    await here.interaction.response.send_modal(form)
+    await here.open_form(form)
 
 
 def _targets(options: Sequence[Option], here: Here, decision: Decision) -> list[Choice]:

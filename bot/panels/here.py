@@ -6,11 +6,13 @@ ephemeral message. Work that may be slow is announced first (`Here.wait`), so th
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot import measures
 from bot.custom_ids import Press
 from bot.model import Reply, TableRecord
 from bot.panels.limits import CONTENT, content, trim
@@ -20,6 +22,12 @@ from engine import Decision, Table, View
 if TYPE_CHECKING:
     from bot.client import Client
     from bot.service import Service
+
+
+KINDS = {
+    discord.InteractionType.application_command: "command", discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "form", discord.InteractionType.autocomplete: "autocomplete",
+}
 
 
 class Here:
@@ -37,6 +45,8 @@ class Here:
         self.game: Table[Any] | None = None
         self.deadlines: Mapping[str, float] = {}
         self.fields: dict[str, tuple[str, ...]] = {}
+        self._arrived = time.monotonic()
+        self._first = True
 
     @property
     def service(self) -> Service:
@@ -117,6 +127,22 @@ class Here:
         """Are we among ourselves, in direct messages?"""
         return self.interaction.guild_id is None
 
+    @property
+    def kind(self) -> str:
+        """What sort of interaction this is: command, component, form or autocomplete."""
+        return KINDS.get(self.interaction.type, "other")
+
+    def answered(self) -> None:
+        """The first answer has just been given: how long did it take?"""
+        if self._first:
+            self._first = False
+            measures.FIRST_ANSWER.labels(self.kind).observe(time.monotonic() - self._arrived)
+
+    async def open_form(self, form: discord.ui.Modal) -> None:
+        """Answer with a form. It must be the first answer."""
+        await self.interaction.response.send_modal(form)
+        self.answered()
+
     async def wait(self) -> None:
         """Say that an answer is coming; must come before anything slow."""
         response = self.interaction.response
@@ -126,6 +152,7 @@ class Here:
             await response.defer()
         else:
             await response.defer(ephemeral=True, thinking=True)
+        self.answered()
 
     async def show(
         self, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = (), new: bool = False,
@@ -138,6 +165,7 @@ class Here:
         replace = self.on_private and not new
         if replace and not response.is_done():
             await response.edit_message(content=text, view=view, attachments=list(files))
+            self.answered()
             return
         if response.is_done() and (replace or self.interaction.message is None):
             await self.interaction.edit_original_response(content=text, view=view, attachments=list(files))
@@ -149,6 +177,7 @@ class Here:
             await self.interaction.followup.send(text, ephemeral=True, **extra)
         else:
             await response.send_message(text, ephemeral=True, **extra)
+            self.answered()
 
     async def say(self, key: str, **args: Any) -> None:
         """Answer with a text of the catalogue."""
@@ -169,5 +198,6 @@ class Here:
         response = self.interaction.response
         if not response.is_done():
             await response.defer()
+            self.answered()
         elif self.interaction.message is None:
             await self.interaction.delete_original_response()

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot import measures
 from bot.custom_ids import PATTERN, Press, pack, unpack
 from bot.panels.here import Here
 from bot.panels.limits import LABEL, OPTION, OPTIONS, PLACEHOLDER, trim
@@ -80,27 +81,36 @@ async def run_form(interaction: discord.Interaction[Any], press: Press | None, f
 
 async def guarded(here: Here, handler: Handler | None) -> None:
     """Call a handler; whatever goes wrong is answered, and logged under a number that the answer tells."""
-    try:
-        if handler is None:
-            await here.say("unknown-item")
-            return
-        await here.load()
-        await handler(here)
-    except Exception as error:
-        await answer_error(here, error)
+    with here.client.doors as doors:
+        outcome = "stopping" if doors.closed else "answered"
+        try:
+            if doors.closed:
+                await here.say("stopping")
+            elif handler is None:
+                await here.say("unknown-item")
+            else:
+                await here.load()
+                await handler(here)
+        except Exception as error:
+            outcome = await answer_error(here, error)
+        measures.INTERACTIONS.labels(here.kind, outcome).inc()
 
 
-async def answer_error(here: Here, error: BaseException) -> None:
-    """One place for what nobody foresaw: a private answer with the number under which the log tells more."""
+async def answer_error(here: Here, error: BaseException) -> str:
+    """One place for what nobody foresaw: a private answer with the number under which the log tells more.
+
+    Returns what became of the interaction: "late" (Discord had given it up) or "failed".
+    """
     if isinstance(error, discord.HTTPException) and error.code in (10062, 40060, 50027):
         log.warning("an answer came too late or twice (%s): %s", error.code, here.where)
-        return
+        return "late"
     number = secrets.token_hex(3)
-    log.error("error %s at %s", number, here.where, exc_info=error)
+    log.error("error %s at %s", number, here.where, exc_info=error, extra={"error": number})
     try:
         await here.say("error", number=number)
     except discord.HTTPException as failure:
         log.warning("error %s could not be told: %s", number, failure.code)
+    return "failed"
 
 
 def _values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:

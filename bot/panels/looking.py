@@ -286,7 +286,7 @@ async def rules_form(here: Here) -> None:
     """A form for a term."""
     form = Form(here, "", "term", here.words.say("chat-rules-title"))
     form.add_input("term", here.words.say("chat-rules-term"), placeholder=here.words.say("chat-rules-example"))
-    await here.interaction.response.send_modal(form)
+    await here.open_form(form)
 
 
 @handles("he", "more")

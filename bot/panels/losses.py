@@ -50,7 +50,7 @@ async def losses_form(here: Here, decision: Decision, outlook: Outlook) -> None:
         least = 0 if outlook.kills or outlook.pains else 1
         form.add_select(FIRST, words.say("chat-losses-retreat"), ways, at_least=least)
         form.add_select(SECOND, words.say("chat-losses-retreat2"), ways, at_least=0)
-    await here.interaction.response.send_modal(form)
+    await here.open_form(form)
 
 
 def wish_from(fields: dict[str, tuple[str, ...]]) -> Losses:

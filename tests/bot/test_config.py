@@ -41,6 +41,15 @@ def test_the_token_is_never_shown() -> None:
     ("CW_LOG_LEVEL", "loud", "DEBUG, INFO, WARNING or ERROR"),
     ("CW_SANDBOX_PORT", "70000", "0 (any free port) to 65535"),
     ("CW_SANDBOX_PORT", "-1", "must be a number"),
+    ("CW_LOG_FORMAT", "xml", "text or json"),
+    ("CW_BACKUPS_KEEP", "0", "from 1 to 3650"),
+    ("CW_RETENTION", "soon", "number of days"),
+    ("CW_RETENTION", "99999", "from 1 to 3650"),
+    ("CW_METRICS", "here", "like 127.0.0.1:9464"),
+    ("CW_METRICS", "127.0.0.1:", "like 127.0.0.1:9464"),
+    ("CW_METRICS", "127.0.0.1:99999", "like 127.0.0.1:9464"),
+    ("CW_BACKUPS", __file__, "must be a folder"),
+    ("CW_BACKUPS", f"{__file__}/below", "nothing can be written"),
     ("CW_SANDBOX_DATABASE", "/nowhere/at/all.sqlite3", "there is no folder /nowhere/at"),
     ("CW_DATABSE", "games.sqlite3", "There is no setting CW_DATABSE"),
 ])
@@ -76,6 +85,19 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"CW_TOKEN=\xff\xfe\n")
     with pytest.raises(ConfigError, match="cannot be read"):
         load(tmp_path, {})
+
+
+@pytest.mark.parametrize("text, address", [
+    ("127.0.0.1:9464", ("127.0.0.1", 9464)), (":9464", ("127.0.0.1", 9464)), ("9464", ("127.0.0.1", 9464)),
+    ("0.0.0.0:0", ("0.0.0.0", 0)), ("[::1]:9464", ("::1", 9464)), ("", None),
+])
+def test_where_figures_are_served(text: str, address: tuple[str, int] | None) -> None:
+    assert read({"CW_METRICS": text}).metrics == address
+
+
+def test_the_folder_of_the_copies_need_not_exist(tmp_path: Path) -> None:
+    assert read({"CW_BACKUPS": str(tmp_path / "new" / "copies")}).backups == tmp_path / "new" / "copies"
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_example_names_every_setting_and_is_valid(tmp_path: Path) -> None:

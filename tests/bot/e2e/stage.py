@@ -198,6 +198,6 @@ class Stage:
 
 def quiet() -> None:
     """The libraries' own logs, as the bot sets them."""
-    from bot.__main__ import quiet_libraries
+    from bot.operation.logs import quiet_libraries
 
     quiet_libraries()
