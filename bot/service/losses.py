@@ -14,7 +14,6 @@ from typing import Any
 from bot.model import Losses, Outlook, TableRecord, UserId
 from bot.service.tables import Game, human
 from engine import Decision
-from engine.cthulhu_wars.battle import chooser
 from engine.cthulhu_wars.moments import Battle, How, Question
 
 PARTS: Mapping[str, str] = {"battle.kill": "kills", "battle.pain": "pains", "battle.retreat": "retreat"}
@@ -51,13 +50,13 @@ def outlook(game: Game, decision: Decision) -> Outlook | None:
     if decision.prompt == "battle.kill":
         kills, pains = decision.args["left"], battle.pains[battle.foe(side)]
         spared = sum(free.values()) - kills
-        if chooser(position, Question("assign", side, battle)) != decision.seat or pains >= spared:
+        if position.chooser(Question("assign", side, battle)) != decision.seat or pains >= spared:
             pains = 0
     elif decision.prompt == "battle.pain":
         pains = decision.args["left"]
     goes = decision.prompt == "battle.retreat" or battle.pains[battle.foe(side)] > 0
     ways: list[str] = []
-    if goes and chooser(position, Question("retreat", side, battle)) == decision.seat:
+    if goes and position.chooser(Question("retreat", side, battle)) == decision.seat:
         staying = [unit for unit in units if unit.id not in battle.retreated]
         found = {area for unit in staying for area in position.destinations(unit, How.RETREAT, battle)}
         ways = [area for area in position.layout.area_ids if area in found]

@@ -171,12 +171,13 @@ def battle_options(game: Position, seat: SeatId, power: int) -> list[Option]:
     mine = game.at[seat]
     enemies = [(enemy, game.at[enemy]) for enemy in game.state.order if enemy != seat]
     fought = game.state.used.get(battle_period(game), ())
+    led = bool(game.hooks.commander)
     found: list[Option] = []
     for area in game.layout.area_ids:
         if area not in mine or (fought and battled(seat, area) in fought):
             continue
         for enemy, theirs in enemies:
-            if area in theirs and game.may_attack(area, seat, enemy):
+            if area in theirs and game.may_attack(area, seat, enemy) and (not led or game.commanded(enemy, area)):
                 if not taxed or game.price(seat, "battle", COSTS["battle"], to=area) <= power:
                     found.append(at("battle", area, "", enemy))
     return found

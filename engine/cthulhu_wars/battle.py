@@ -150,14 +150,6 @@ def suffering_order(game: Game, battle: Battle) -> tuple[SeatId, ...]:
     return battle.defender, battle.attacker
 
 
-def chooser(game: Game, question: Question) -> SeatId:
-    """Who answers a question: the seat itself unless an ability says otherwise."""
-    seat = question.seat
-    for ability, holder in game.hooks.chooser:
-        seat = ability.chooser(game, holder, seat, question)
-    return seat
-
-
 def assignable(game: Game, battle: Battle, side: SeatId, result: Result) -> list[UnitId]:
     """The side's units that can take one more result: by default those of the forces without any (J.6.3)."""
     units = [unit for unit in battle.forces[side] if not battle.hits.get(unit)]
@@ -193,7 +185,7 @@ def assign(game: Game, battle: Battle, side: SeatId, result: Result, n: int) -> 
             game.log("surplus_lost", side, result=result.value, n=n - len(everything))
     else:
         for left in range(n, 0, -1):
-            who = chooser(game, Question("assign", side, battle))
+            who = game.chooser(Question("assign", side, battle))
 
             def candidates() -> list[Unit]:
                 return [game.state.units[unit] for unit in assignable(game, battle, side, result)]
@@ -257,7 +249,7 @@ def retreats(game: Game, battle: Battle) -> Step[None]:
     order = list(battle.sides)
     if all(pained(battle, side) for side in order):
         question = Question("retreat_order", battle.attacker, battle)
-        who = chooser(game, question)
+        who = game.chooser(question)
         if who != battle.attacker or _order_is_chosen(game, question):
             sides = list(battle.sides)
             first = yield from ask(
@@ -270,8 +262,8 @@ def retreats(game: Game, battle: Battle) -> Step[None]:
 
 def _order_is_chosen(game: Game, question: Question) -> bool:
     """Does an ability of the attacker himself let him choose the order of retreats?"""
-    probe = Question(question.what, question.battle.defender, question.battle)
-    return chooser(game, probe) == question.battle.attacker
+    battle = question.battle
+    return battle is not None and game.chooser(Question(question.what, battle.defender, battle)) == battle.attacker
 
 
 def pained(battle: Battle, side: SeatId) -> list[UnitId]:
@@ -290,7 +282,7 @@ def retreat_side(game: Game, battle: Battle, side: SeatId) -> Step[None]:
         if not game.destinations(unit, How.RETREAT, battle):
             stuck.append(unit_id)
             continue
-        who = chooser(game, Question("retreat", side, battle))
+        who = game.chooser(Question("retreat", side, battle))
         args = {**_args(battle), "side": side, "kind": unit.kind, "keeper": game.is_keeper(unit)}
         option = yield from ask(who, "battle.retreat", partial(_ways_out, game, battle, unit), args)
         battle.retreated.append(unit_id)

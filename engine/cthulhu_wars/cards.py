@@ -25,6 +25,7 @@ class Card(Ability):
 
     ``doom``, ``power``: the printed price, None: it cannot be bought (it is awakened or recruited); ``figures``: kinds with
     their numbers; ``abilities``: work while the card is held; ``requirement``, ``book``: its spellbook and how it is earned;
+    ``stands_for``: kinds that a figure of another kind may become (`Game.become`);
     ``returns``: goes back to the supply when its last figure is lost (IG-7).
     """
 
@@ -32,6 +33,7 @@ class Card(Ability):
     doom: ClassVar[int | None] = None
     power: ClassVar[int] = 0
     figures: ClassVar[Sequence[tuple[UnitKind, int]]] = ()
+    stands_for: ClassVar[Sequence[UnitKind]] = ()
     abilities: ClassVar[Sequence[Ability]] = ()
     requirement: ClassVar[CardRequirement | None] = None
     book: ClassVar[CardBook | None] = None

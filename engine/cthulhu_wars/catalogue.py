@@ -69,6 +69,8 @@ def register_card(card: Card) -> None:
     for kind, _ in card.figures:
         register_kind(kind)
         CARD_OF_KIND[kind.id] = card
+    for kind in card.stands_for:
+        register_kind(kind)
     for ability in card.printed:
         register_ability(ability)
         CARD_OF[ability.id] = card

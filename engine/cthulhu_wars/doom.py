@@ -168,7 +168,7 @@ def doom_starts(game: Game) -> Step[None]:
         counted = [line for line in lines[seat] if line.cause == "gates" or line.doom < 0]
         game.gain(seat, doom=max(0, sum(line.doom for line in counted)), why="gates")
         pay_other_lines(game, seat, [line for line in lines[seat] if line not in counted])
-    draw_owed_signs(game, order)
+    yield from draw_owed_signs(game, order)
     state.stage = "doom_window"
 
 
@@ -231,7 +231,7 @@ def doom_turn(game: Game) -> Step[None]:
     else:
         yield from ABILITIES[option.verb].perform(game, seat, option)
     yield from game.settle()  # F.8
-    draw_owed_signs(game, game.order_from(seat))
+    yield from draw_owed_signs(game, game.order_from(seat))
 
 
 def perform_ritual(game: Game, seat: SeatId) -> Step[None]:

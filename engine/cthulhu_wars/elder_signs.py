@@ -7,15 +7,18 @@ from functools import partial
 
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.game import Game, Step
-from engine.cthulhu_wars.moments import Offer, When
+from engine.cthulhu_wars.moments import Offer, Question, When
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
 from engine.kernel.decisions import Decision, given
 
 
-def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> None:
-    """Draw every Elder Sign earned and not yet drawn, one at a time (K.1); without tokens 1 Doom each (K.3)."""
+def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> Step[None]:
+    """Draw every Elder Sign earned and not yet drawn, one at a time (K.1); without tokens 1 Doom each (K.3).
+
+    Where an ability chooses for the seat (hook ``chooser``, "sign"), that player is asked for the value instead.
+    """
     for seat in order:
         record = game.state.seats[seat]
         while record.owed_signs:
@@ -24,7 +27,13 @@ def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> None:
             if not tokens:
                 game.gain(seat, doom=1, why="no_elder_sign_left")
                 continue
-            index = game.pick_index(tokens)
+            who = game.chooser(Question("sign", seat, game.battle)) if game.hooks.chooser else ""
+            if who in ("", seat):
+                index = game.pick_index(tokens)
+            else:
+                values = [number("choose", value) for value in dict.fromkeys(tokens)]
+                option: Option = yield Decision(who, "sign.choose", given(values), {"seat": seat})
+                index = tokens.index(option.n or 0)
             value = tokens[index]
             game.state.signs_pool = tokens[:index] + tokens[index + 1 :]
             record.signs = tuple(sorted(record.signs + (value,)))
@@ -53,6 +62,19 @@ def reveal(game: Game, seat: SeatId, value: int) -> None:
         game.notice_change(seat, "doom", record.doom - value, record.doom, "revealed")
 
 
+def discard(game: Game, seat: SeatId, value: int) -> None:
+    """An Elder Sign leaves the game without Doom; like a revealed one it lies face up before its owner."""
+    record = game.state.seats[seat]
+    held = list(record.signs)
+    held.remove(value)
+    record.signs = tuple(held)
+    record.shown += (value,)
+    game.state.reveals += 1
+    game.log("discarded_sign", seat, value=value)
+    if game.hooks.changed:
+        game.notice_change(seat, "signs", len(held) + 1, len(held), "discarded")
+
+
 def beside(game: Game, asked: Sequence[SeatId], anytime: bool = False) -> Callable[[], list[Decision]]:
     """What seats may do while ``asked`` are being asked: reveal (K.4.2), and abilities of any time if the phase admits."""
     return partial(_beside, game, asked, anytime)
@@ -77,4 +99,4 @@ def perform_open(game: Game, seat: SeatId, option: Option) -> Step[None]:
         return
     yield from ABILITIES[option.verb].perform(game, seat, option)
     yield from game.settle()
-    draw_owed_signs(game, game.turn_order())
+    yield from draw_owed_signs(game, game.turn_order())

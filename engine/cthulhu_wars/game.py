@@ -7,7 +7,7 @@ Verbs during which somebody may be asked are generators (``yield from game.remov
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import cast
+from typing import NoReturn, cast
 
 import msgspec
 
@@ -24,6 +24,7 @@ from engine.cthulhu_wars.state import (
     Grant,
     KindId,
     Place,
+    Result,
     SeatId,
     State,
     Unit,
@@ -89,6 +90,15 @@ def ask_figure(
     return pick(game, units(), option, battle)
 
 
+class Finished(Exception):
+    """Somebody wins in the middle of a step (`Game.win`)."""
+
+    def __init__(self, winners: tuple[SeatId, ...], cause: str) -> None:
+        super().__init__(cause)
+        self.winners = winners
+        self.cause = cause
+
+
 class Game(Tabletop):
     """A game in progress: the verbs that call hooks and may ask. ``act``: the Action being carried out."""
 
@@ -121,13 +131,34 @@ class Game(Tabletop):
     def next_step(self) -> Step[None] | None:
         """The step that the state says comes next, or None when the game is over."""
         stage = self.state.stage
-        return None if stage == "over" else STEPS[stage](self)
+        return None if stage == "over" else self._stepping(STEPS[stage](self))
+
+    def _stepping(self, step: Step[None]) -> Step[None]:
+        """A step, and after it what is still owed; somebody may win in the middle of it."""
+        try:
+            yield from step
+            if self.owing:
+                yield from self.settle()
+        except Finished as end:
+            self._finished(end)
+
+    def win(self, seats: Sequence[SeatId], cause: str) -> NoReturn:
+        """These seats win at once, with any Doom and any number of spellbooks; nothing of the step follows."""
+        raise Finished(tuple(seats), cause)
+
+    def _finished(self, end: Finished) -> None:
+        from engine.cthulhu_wars.victory import finish
+
+        self.act = self.battle = None
+        self.owing, self.won = [], []
+        totals = {seat: record.doom for seat, record in self.state.seats.items()}
+        finish(self, Result(end.winners, totals, end.cause))
 
     def perform_open(self, seat: SeatId, option: Option) -> Step[None]:
         """Carry out a choice made beside the pending question."""
         from engine.cthulhu_wars.elder_signs import perform_open
 
-        return perform_open(self, seat, option)
+        return self._stepping(perform_open(self, seat, option))
 
     def why_not(self, seat: SeatId, key: str) -> str:
         """A sentence saying why a key is not among the options."""
@@ -347,5 +378,7 @@ class Game(Tabletop):
         """The hook ``at`` for everybody."""
         for ability, holder in self.hooks.ordered("at", self.turn_order()):
             yield from ability.at(self, holder, moment, seat)
+        if self.owing or self.hooks.settle:
+            yield from self.settle()
 
 

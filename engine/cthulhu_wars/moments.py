@@ -255,11 +255,15 @@ class Removal(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is about to be asked, for the hook ``chooser``. ``what``: assign, retreat, retreat_order, trapped."""
+    """What is about to be asked, for the hook ``chooser``.
+
+    ``what``: assign, retreat, retreat_order, trapped, always with a ``battle``; book (which spellbook ``seat`` takes, L.1);
+    sign (which Elder Sign it draws, K.1: drawn by lot while nobody chooses for the seat).
+    """
 
     what: str
     seat: SeatId
-    battle: Battle
+    battle: Battle | None = None
 
 
 class Offer(NamedTuple):

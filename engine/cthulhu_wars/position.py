@@ -22,6 +22,7 @@ from engine.cthulhu_wars.moments import (
     How,
     Purchase,
     Purpose,
+    Question,
     Slot,
     When,
     total,
@@ -409,6 +410,13 @@ class Position:
         for ability, holder in self.hooks.destinations:
             areas = ability.destinations(self, holder, areas, unit, how, battle)
         return areas
+
+    def chooser(self, question: Question) -> SeatId:
+        """Who answers a question: the seat itself unless an ability says otherwise."""
+        seat = question.seat
+        for ability, holder in self.hooks.chooser:
+            seat = ability.chooser(self, holder, seat, question)
+        return seat
 
     def offers(self, when: When, seat: SeatId) -> Pairs:
         """The abilities that offer this seat options at this occasion."""

@@ -20,6 +20,8 @@ PROMPTS: Mapping[str, str] = {
     "build.keeper": "Which of your units keeps the new gate in {area}?",
     "capture.which": "Which of your Cultists in {area} is captured by {captor}?",
     "book.choose": "Which spellbook do you take for {requirement}?",
+    "book.choose_for": "Which spellbook does {seat} take for {requirement}? You choose.",
+    "sign.choose": "Which Elder Sign does {seat} draw? You choose.",
     "window": "Will you use an ability now ({when}), or done?",
     "beside": "What may be done beside the question that the game waits for.",
     "doom_turn": "Your Doom turn: {power} Power, the Ritual costs {ritual_cost}.",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.elder_signs import draw_owed_signs
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Moment
+from engine.cthulhu_wars.moments import Moment, Question
 from engine.cthulhu_wars.options import Option, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
@@ -46,7 +46,7 @@ def hand_out(game: Game, order: Sequence[SeatId]) -> Step[None]:
         for seat in order:
             for requirement in earned(game, seat):
                 yield from choose_book(game, seat, requirement)
-        draw_owed_signs(game, order)
+        yield from draw_owed_signs(game, order)
 
 
 def choose_book(game: Game, seat: SeatId, requirement: str) -> Step[None]:
@@ -55,7 +55,11 @@ def choose_book(game: Game, seat: SeatId, requirement: str) -> Step[None]:
     def books() -> list[Option]:
         return [named("book", ability=book) for book in books_left(game, seat)]
 
-    option = yield from ask(seat, "book.choose", books, {"requirement": requirement})
+    who = game.chooser(Question("book", seat)) if game.hooks.chooser else seat
+    if who == seat:
+        option = yield from ask(seat, "book.choose", books, {"requirement": requirement})
+    else:
+        option = yield from ask(who, "book.choose_for", books, {"requirement": requirement, "seat": seat})
     record = game.state.seats[seat]
     record.requirements = {**record.requirements, requirement: "done"}
     game.hold(option.ability, seat, "book")

@@ -281,7 +281,7 @@ def phase_window(game: Game, when: When, next_stage: str) -> Step[None]:
         assert isinstance(option, Option)
         yield from ABILITIES[option.verb].perform(game, seat, option)
         yield from game.settle()
-        draw_owed_signs(game, game.turn_order())
+        yield from draw_owed_signs(game, game.turn_order())
     game.state.stage = next_stage
 
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import Config, ConfigError, load_game, new_game
+from engine import Config, ConfigError, Table, load_game, new_game
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.elder_signs import draw_owed_signs
 from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.game import Game, Step
-from engine.cthulhu_wars.moments import Act, Battle, Change, Tally
+from engine.cthulhu_wars.moments import Act, Battle, Change, Question, Tally
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position, hook_index
+from engine.cthulhu_wars.requirements import choose_book
+from engine.cthulhu_wars.rules import RULES
 from engine.cthulhu_wars.setup import cards_of, new_state
 from engine.cthulhu_wars.state import Holding, SeatId, Unit
 from tests.games import play
@@ -268,6 +271,42 @@ def test_what_a_unit_counts_as_decides_captures(probe: type[Probe]) -> None:
     game = game_with(probe)
     game.put(beast, victim.place)
     assert not game.capturable("BG", victim.place, "CC")
+
+
+def test_somebody_may_choose_the_signs_and_books_of_others(probe: type[Probe]) -> None:
+    def chooser(self: Probe, game: Position, holder: SeatId, seat: SeatId, question: Question) -> SeatId:
+        return holder if question.what in ("sign", "book") else seat
+
+    probe.chooser = chooser  # type: ignore[method-assign]
+    game = game_with(probe)
+    game.owe_signs("GC", 1)
+    step = draw_owed_signs(game, ("GC",))
+    decision = next(step)
+    assert (decision.seat, decision.prompt, [option.key for option in decision.options]) == (
+        "BG", "sign.choose", ["choose 1", "choose 2", "choose 3"],
+    )
+    with pytest.raises(StopIteration):
+        step.send(decision.options[2])
+    assert game.seat("GC").signs == (3,) and len(game.state.signs_pool) == 35
+    question = next(choose_book(game, "CC", "pay_four"))
+    assert (question.seat, question.prompt, question.args["seat"]) == ("BG", "book.choose_for", "CC")
+
+
+def test_a_win_ends_the_game_in_the_middle_of_a_step(probe: type[Probe]) -> None:
+    def after_action(self: Probe, game: Game, holder: SeatId, act: Act) -> Step[None]:
+        game.win([holder], "web")
+        yield from ()
+
+    probe.after_action = after_action  # type: ignore[method-assign]
+    ABILITIES[Probe.id] = probe()
+    table = new_game(Config(seats=("GC", "CC", "BG"), seed="probe", cards=("gug",)))
+    table.choose("clockwise")
+    table.game.state.holdings += (Holding(Probe.id, "BG", "card"),)
+    table.game.reindex()
+    twin = Table(RULES, table.game.copy())
+    twin.choose("pass")
+    assert twin.over and twin.game.state.result is not None
+    assert (twin.game.state.result.winners, twin.game.state.result.cause) == (("BG",), "web")
 
 
 # -- cards changing hands ---------------------------------------------------------------------------------------------

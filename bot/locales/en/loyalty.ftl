@@ -33,3 +33,10 @@ sheet-cards = **Loyalty cards**: { $cards }
 sheet-card = { $card } ({ $printed })
 board-cards = -# Loyalty cards: { $cards }
 board-supply = -# Loyalty cards that nobody holds: { $cards }
+
+event-discarded-sign = { $who } discarded an Elder Sign worth { $value }.
+prompt-book-choose-for = { $seat } fulfilled a requirement: { $requirement }. You choose the spellbook. Which one?
+asked-book-choose-for = which spellbook does another player get? ({ $who })
+prompt-sign-choose = { $seat } draws an Elder Sign, and you choose it. Which one?
+asked-sign-choose = which Elder Sign does another player draw? ({ $who })
+option-sign-choose-choose = An Elder Sign worth { $n }

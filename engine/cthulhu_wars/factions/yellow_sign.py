@@ -168,6 +168,8 @@ class Vengeance(GreatOldOneAbility):
 
     def chooser(self, game: Position, holder: SeatId, seat: SeatId, question: Question) -> SeatId:
         battle = question.battle
+        if battle is None:
+            return seat
         enemy_suffers = question.what == "assign" and question.seat != holder and battle.is_side(holder)  # YS.7.13
         return holder if enemy_suffers and battle.stood_with(holder, HASTUR) else seat
 
