@@ -16,7 +16,8 @@ def test_the_bot_comes_up_and_answers_a_command(tmp_path: Path) -> None:
             status = await stage.wire.do("status")
             assert status["identify"] == 1 and status["connected"] == 1
             names = [command["name"] for command in await stage.wire.do("commands")]
-            assert sorted(names) == ["cw", "game", "host", "me", "show"]
+            menus = ["Board at this point", "Cthulhu Wars record", "What happened here?"]
+            assert sorted(names) == [*menus, "cw", "game", "host", "me", "show"]
             shown = await stage.people["Mia"].slash(stage.channel, "game new", players=3)
             assert shown.acknowledged and shown.ephemeral and shown.said
             card = await stage.wire.until(lambda: stage.public(), "the table's card")
