@@ -210,7 +210,6 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "no_row": ("row",),
     "no_end_vote": (),
     "end_not_asked": ("waiting",),  # a seat was taken back while others vote
-    "end_by_vote": (),
     "not_over": ("status",),
     "follow_seated": (),
     "forget_seats": (),

@@ -17,7 +17,18 @@ from bot.panels.limits import CONTENT, content, trim
 from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
 from bot.panels.record import log_file, show_log
 from bot.panels.replaying import show_film
-from bot.speech import board_text, first_actions, help_text, name, option_label, rule_terms, rules, sentences, sheet_text
+from bot.speech import (
+    board_text,
+    first_actions,
+    help_text,
+    name,
+    odds_text,
+    option_label,
+    rule_terms,
+    rules,
+    sentences,
+    sheet_text,
+)
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.play.odds import forecast
 from engine.play.sight import Sight
@@ -49,13 +60,14 @@ async def term_entries(here: Here, current: str) -> list[Entry]:
 
 
 async def battle_entries(here: Here, current: str) -> list[Entry]:
-    """Every battle that one of the user's seats could begin where the figures stand."""
+    """Every battle that could be where the figures stand, those that the user could begin first."""
     if here.game is None:
         return []
     view = here.view()
     return [
         (f"{seat} {area} {enemy}", f"{name(seat, here.words)} > {name(enemy, here.words)}, {name(area, here.words)}")
-        for seat in here.seats or view.state.order for area in view.areas_of(seat) for enemy in view.enemies(seat)
+        for seat in dict.fromkeys([*here.seats, *view.state.order])
+        for area in view.areas_of(seat) for enemy in view.enemies(seat)
         if view.units_in(enemy, area)
     ]
 
@@ -118,22 +130,16 @@ async def missed_command(here: Here) -> None:
 
 
 async def odds_command(here: Here, battle: str) -> None:
-    """What a battle would bring on average."""
+    """What a battle may bring, in percent."""
     if not await there_is_a_game(here):
         return
-    words = battle.split()
-    view = here.view()
-    if len(words) != 3 or {words[0], words[2]} - set(view.state.order) or words[1] not in view.layout.by_id:
+    if battle not in [key for key, _ in await battle_entries(here, "")]:
         await here.say("no-such-battle")
         return
-    seat, area, enemy = words
-    expected = forecast(Sight(view, seat), area, enemy)
-    await here.say(
-        "odds", area=name(area, here.words), mine=name(seat, here.words), theirs=name(enemy, here.words),
-        dice=view.strength(area, seat, enemy), other=view.strength(area, enemy, seat),
-        kills=f"{view.strength(area, seat, enemy) / 6:.1f}", pains=f"{view.strength(area, seat, enemy) / 3:.1f}",
-        none=f"{100 * (1 - expected.kills(1)):.0f}",
-    )
+    seat, area, enemy = battle.split()
+    expected = forecast(Sight(here.view(), seat), area, enemy)
+    attacker = seat, expected.dice, expected.sure
+    await here.show(odds_text(area, attacker, (enemy, expected.foe_dice, expected.foe_sure), here.words))
 
 
 async def options_command(here: Here) -> None:
@@ -208,7 +214,7 @@ class Show(app_commands.Group):
     ) -> None:
         await guarded(Here(interaction), lambda here: replay_command(here, what, only_round))
 
-    @app_commands.command(name="odds", description="What a battle would bring")
+    @app_commands.command(name="odds", description="What a battle would bring: the chances of Kills and Pains")
     @app_commands.describe(battle="Who attacks whom, and where")
     @app_commands.autocomplete(battle=completes(battle_entries))
     async def odds(self, interaction: Interaction, battle: str) -> None:

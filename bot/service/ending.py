@@ -32,7 +32,8 @@ def in_play(record: TableRecord) -> Reply | None:
 
 
 async def end(step: Step, user: UserId, agree: bool, manager: bool) -> Reply:
-    """Ask everybody to end the game, agree to that, or refuse it."""
+    """Ask everybody to end the game, agree to that, or refuse it. Who manages the server and does not play here, and the host
+    with whom nobody else plays, end it at once."""
     refused = in_play(step.record)
     if refused is not None:
         return refused
@@ -42,12 +43,13 @@ async def end(step: Step, user: UserId, agree: bool, manager: bool) -> Reply:
     if not agree:
         return Reply("stale", "no_end_vote")
     if not any(member.user == user for member in step.record.members):
-        return await abandon(step, user, manager) if manager else Reply("not_yours", "not_seated")
+        return await give_up(step, user, Reply("done", "abandoned")) if manager else Reply("not_yours", "not_seated")
     if vote is not None:
         return Reply("refused", "end_not_asked", {"waiting": vote["waiting"]})
     others = [one for one in voters(step.record) if one != user]
     if not others:
-        return await abandon(step, user, manager)
+        alone = await step.may_host(user, manager)
+        return await give_up(step, user, Reply("done", "abandoned")) if alone else step.only_host()
     deadline = step.now + DAY
     step.change.fields["vote"] = as_json({"asker": user, "waiting": others, "agreed": [user], "deadline": deadline})
     step.change.timers.append(Timer(step.record.id, owing.VOTE, deadline))
@@ -90,19 +92,6 @@ async def lapse(step: Step, timer: int) -> Reply:
     owing.close_vote(step, vote)
     owing.notice(step, "end_lapsed", asker=vote["asker"])
     return await step.done(Reply("done", "end_refused"))
-
-
-async def abandon(step: Step, by: UserId, manager: bool) -> Reply:
-    """End the game at once: who manages the server and does not play here, or the host where nobody else plays."""
-    refused = in_play(step.record)
-    if refused is not None:
-        return refused
-    seated = any(member.user == by for member in step.record.members)
-    if not await step.may_host(by, manager):
-        return step.only_host()
-    if seated and any(one != by for one in voters(step.record)):
-        return Reply("refused", "end_by_vote")
-    return await give_up(step, by, Reply("done", "abandoned"))
 
 
 async def give_up(step: Step, by: UserId, reply: Reply, agreed: Sequence[UserId] = ()) -> Reply:

@@ -326,12 +326,6 @@ class Service(Outgoing):
         async with self._core.lock(table_id):
             return await self.store.vote_posted(table_id, number, message)
 
-    async def abandon(
-        self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False,
-    ) -> Reply:
-        """End the game at once: for a manager who does not play here, or a host with whom nobody else plays."""
-        return await self._run(table_id, interaction, lambda step: ending.abandon(step, by, manager))
-
     # -- following --------------------------------------------------------------------------------------------------
 
     async def follow(self, table_id: TableId, user: UserId, on: bool = True) -> Reply:
@@ -343,7 +337,7 @@ class Service(Outgoing):
             if not on:
                 await self.store.unfollow(table_id, user)
                 return Reply("done", "not_following")
-            if record.seats_of(user) or any(member.user == user for member in record.members):
+            if any(member.user == user for member in record.members):
                 return Reply("refused", "follow_seated")
             if record.status not in IN_PROGRESS:
                 return Reply("refused", "table_over")

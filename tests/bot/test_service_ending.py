@@ -127,7 +127,7 @@ def test_a_rematch_has_the_same_people_and_options(tmp_path):
         service = world.service
         await service.stand_in(table, JONAS, "CC", "heuristic")
         assert (await service.rematch(table, MIA)).message == "not_over"
-        await service.abandon(table, 999, manager=True)
+        await service.end(table, 999, manager=True)
         await world.forget_owed()
         assert (await service.rematch(table, TOM)).message == "not_seated"
         reply = await service.rematch(table, JONAS, 8001)

@@ -26,7 +26,7 @@ def test_the_host_hands_the_table_over(tmp_path):
         assert (await world.service.pause(table, MIA)).message == "only_host"
         assert (await world.service.transfer(table, TOM, JONAS, manager=True)).kind == "done"
         assert (await world.service.pause(table, JONAS)).kind == "done"
-        assert (await world.service.abandon(table, TOM, manager=True)).kind == "done"
+        assert (await world.service.end(table, TOM, manager=True)).kind == "done"
         assert (await world.service.transfer(table, JONAS, MIA)).message == "table_over"
 
     played(tmp_path, story)
@@ -83,7 +83,7 @@ def test_the_record_of_a_game_that_is_over_is_complete(tmp_path):
         before = await world.service.game(table)
         assert before is not None
         digest = before.digest()
-        await world.service.abandon(table, TOM, manager=True)
+        await world.service.end(table, TOM, manager=True)
         record = json.loads(json.dumps(await world.service.export(table)))
         assert record["complete"] and record["secret"] == world.seed and record["commitment"] == before.commitment
         start = record["start"]

@@ -254,7 +254,7 @@ def test_a_table_that_cannot_be_loaded_can_be_given_up(tmp_path):
         await world.service.close()
         spoil(world.path)
         await world.restart()
-        assert (await world.service.abandon(table, TOM, manager=True)).kind == "done"
+        assert (await world.service.end(table, TOM, manager=True)).kind == "done"
         assert (await world.owed(table, "notice"))[-1].payload["secret"] == world.seed
 
     played(tmp_path, story)

@@ -168,7 +168,6 @@ chat-view-areas = An area close up…
 chat-sheets = A faction sheet…
 chat-sheet = { $faction }
 chat-more = Commands: /cw acts, /show looks and looks back, /game runs the table, /me has your games, record and settings. A right-click on a post of mine (Apps) shows the board at that point.
-chat-odds = { $mine } attacks { $theirs } in { $area }: { $dice } dice against { $other }. On average { $kills } Kills and { $pains } Pains; no Kill at all in { $none } of 100.
 chat-verify = The dice of this table are sealed: SHA-256 { $commitment }. The secret is published at the end; then /show verify recomputes every roll and draw from it.
 chat-verify-over = { $n ->
     [one] 1 roll or draw

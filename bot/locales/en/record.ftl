@@ -69,3 +69,17 @@ standing-of = { $who } { $doom } ({ $books ->
  })
 
 over-dm = The game in { $where } is over. { $result }
+
+odds-title = **If { $attacker } attacks { $defender } in { $area }** with the figures that stand there now:
+odds-side = { $who } rolls { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+ }. Kills: { $kills }. Pains: { $pains }.
+odds-no-dice = { $who } rolls no dice.
+odds-sure = Before the dice { $who } can take { $n ->
+    [one] 1 figure
+   *[other] { $n } figures
+ } by an ability.
+odds-chance = { $n } in { $percent } %
+odds-or-more = { $n } or more in { $percent } %
+odds-note = -# Other abilities used in the battle can change this.

@@ -97,7 +97,6 @@ reply-undo-over = That request is over: it was answered, withdrawn, or somebody 
 reply-undo-not-asked = Your consent is not needed for this; { $waiting } must answer.
 reply-no-end-vote = Nobody asks to end this game now. /game end with sure: True does.
 reply-end-not-asked = Somebody has asked to end this game already; that waits for { $waiting }.
-reply-end-by-vote = Others play here, too; all of them must agree. /game end asks them.
 reply-not-over = This game is still in progress. A rematch is for a game that is over or given up.
 reply-not-over-lobby = This table has not begun. A rematch is for a game that is over or given up.
 reply-follow-seated = You sit at this table: it is in /me games anyway.

@@ -234,7 +234,7 @@ def test_a_time_lapse_of_a_game_and_of_a_round(tmp_path: Path) -> None:
         plain = await zoe.slash(stage.channel, "show replay")
         assert plain.response.attachments[0].filename.endswith(".txt")
         manager = stage.world.people["Ben"].id
-        await stage.service.abandon(stage.table_id, manager, manager=True)
+        await stage.service.end(stage.table_id, manager, manager=True)
         await stage.deliver()
         end = stage.public()[-1]
         pressed = await stage.world.people["Mia"].click(shown(stage, end), label="Replay")

@@ -22,7 +22,7 @@ def test_the_dice_are_checked_after_the_end(tmp_path: Path) -> None:
             shown = await zoe.slash(stage.channel, "show verify")
             assert sealed in shown.response.content and "recomputed" not in shown.response.content
             record = await stage.record()
-            await stage.service.abandon(record.id, zoe.id, manager=True)
+            await stage.service.end(record.id, zoe.id, manager=True)
             shown = await zoe.slash(stage.channel, "show verify")
             assert sealed in shown.response.content and "recomputed, all agree" in shown.response.content
             await stage.deliver()
