@@ -47,7 +47,7 @@ chat-picture-failed = The picture failed; the move counts. "Board views" tries a
 chat-picture-before = Before, as it would be again.
 chat-picture-after = After, as it is now.
 chat-no-attach = I can't post pictures in this channel: I need "Attach Files". The move counts.
-chat-dm-turn = It is your turn: { $where }
+chat-dm-turn = It is your turn in { $where }.
 chat-dm-failed = Discord refused my last direct message to you. Your hand is always behind the button Hand.
 
 # Panels
