@@ -316,7 +316,7 @@ def more_rows(here: Here) -> list[list[Item]]:
         away = any(member.computer for member in table.members if member.user == here.user)
         paused = table.status == "paused"
         rows.append([
-            button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words)),
+            button(pack("cw", table.id, 0, "", "mine"), button_label("question", words)),
             button(pack("he", table.id, 0, "", "back" if away else "away"), button_label("back_in" if away else "away", words)),
             button(pack("he", table.id, 0, "", "pause"), button_label("resume" if paused else "pause", words)),
             button(pack("he", table.id, 0, "", "resign"), button_label("resign", words), RED),
