@@ -15,9 +15,9 @@ from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
 from bot.delivery.sending import Refused
 from bot.model import Intent, Reply
+from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.looking import there_is_a_game
 from bot.panels.turn import public_options
 from bot.speech import option_label, report_file, report_text, sentences
 
