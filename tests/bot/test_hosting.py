@@ -1,4 +1,4 @@
-"""What a host follows: Dockerfile, compose file, service unit, example settings and README agree with each other and the bot."""
+"""What a host follows: Dockerfile, compose file, service unit, example and README agree with each other and with the bot."""
 
 from __future__ import annotations
 
