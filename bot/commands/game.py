@@ -24,8 +24,9 @@ from bot.panels.lobby import (
     show_options,
 )
 from bot.speech import name, settings_text, table_language, timestamp
+from engine.cthulhu_wars.expansions import EXPANSIONS
 from engine.cthulhu_wars.factions import FACTIONS
-from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN
+from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN, TWO_PLAYERS
 
 Interaction = discord.Interaction[Any]
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -52,7 +53,7 @@ def missing_here(here: Here) -> list[str]:
     return [one for one in needed if not getattr(allowed, one)]
 
 
-async def new_command(here: Here, players: int, layout: str, pace: str, undo: str) -> None:
+async def new_command(here: Here, players: int, layout: str, pace: str, undo: str, expansion: str) -> None:
     """A table in the lobby."""
     missing = missing_here(here)
     if missing:
@@ -62,6 +63,7 @@ async def new_command(here: Here, players: int, layout: str, pace: str, undo: st
     await here.wait()
     chosen = Settings(
         layout=layout or DEFAULT_LAYOUTS.get(players, ""), players=players, pace=pace, undo=undo,  # type: ignore[arg-type]  # checked by the service
+        expansions=(expansion,) if expansion else (),
         language=table_language(str(here.interaction.guild_locale or ""), here.client.language),
     )
     reply = await here.service.new_table(
@@ -250,17 +252,20 @@ class GameCommands(app_commands.Group):
         super().__init__(name="game", description="Set up and run this channel's table", guild_only=True)
 
     @app_commands.command(name="new", description="Open a table in this channel")
-    @app_commands.describe(players="How many seats", layout="The board", pace="How fast", undo="What may be taken back")
+    @app_commands.describe(
+        players="How many seats", layout="The board", pace="How fast", undo="What may be taken back", expansion="An expansion"
+    )
     @app_commands.choices(
         layout=[app_commands.Choice(name=f"{one} ({n} players)", value=one) for one, n in layouts() if one],
         pace=[app_commands.Choice(name=one, value=one) for one in PACES],
         undo=[app_commands.Choice(name=one, value=one) for one in UNDO_POLICIES],
+        expansion=[app_commands.Choice(name=EXPANSIONS[one].name, value=one) for one in EXPANSIONS if one != TWO_PLAYERS],
     )
     async def new(
         self, interaction: Interaction, players: app_commands.Range[int, 2, 5] = 4, layout: str = "", pace: str = "daily",
-        undo: str = "friendly",
+        undo: str = "friendly", expansion: str = "",
     ) -> None:
-        await guarded(Here(interaction), lambda here: new_command(here, players, layout, pace, undo))
+        await guarded(Here(interaction), lambda here: new_command(here, players, layout, pace, undo, expansion))
 
     @app_commands.command(name="join", description="Take a seat")
     @app_commands.describe(faction="The faction you want")

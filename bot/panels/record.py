@@ -174,5 +174,5 @@ async def records(here: Here) -> None:
     found = [here.words.say("stats-table")]
     people = {member.user: member.name for member in here.table.members if member.user is not None}
     for user, name in people.items():
-        found.append(record_text(await here.service.record_of(user, here.table.guild), here.words, name or str(user)))
+        found.append(record_text(await here.service.record_of(user, here.table.guild), here.words, name or str(user), True))
     await here.show(content(found), new=True)

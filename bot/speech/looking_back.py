@@ -25,11 +25,14 @@ def log_text(rows: Sequence[Logged], view: View | None, words: Words, table: int
     return "\n".join(lines) + "\n"
 
 
-def record_text(record: Record, words: Words, who: str = "") -> str:
-    """Games and wins of somebody, by faction; ``who`` is the name of another person, "" for the reader."""
-    if not record.games:
+def record_text(record: Record, words: Words, who: str = "", listed: bool = False) -> str:
+    """Games and wins of somebody, by faction; ``who`` is the name of another person, "" for the reader; ``listed``: one of
+    several in a list whose title says where they were played."""
+    if listed:
+        lines = [words.say("stats-listed", who=plain(who), games=record.games, wins=record.wins)]
+    elif not record.games:
         return words.say("stats-none", who=plain(who)) if who else words.say("stats-none-you")
-    if who:
+    elif who:
         lines = [words.say("stats-of", who=plain(who), games=record.games, wins=record.wins)]
     else:
         lines = [words.say("stats-you", games=record.games, wins=record.wins)]

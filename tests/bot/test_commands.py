@@ -169,3 +169,14 @@ def test_the_record_is_a_private_file(tmp_path: Path) -> None:
             assert any("hands the table over" in message.content for message in stage.public())
 
     asyncio.run(play())
+
+
+def test_a_new_table_may_have_an_expansion(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path) as stage:
+            mia = stage.world.people["Mia"]
+            await mia.slash(stage.channel, "game new", players=3, expansion="high_priests")
+            table = await stage.service.table_in(stage.channel.id)
+            assert table is not None and table.settings.expansions == ("high_priests",)
+
+    asyncio.run(play())

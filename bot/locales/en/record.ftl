@@ -44,6 +44,11 @@ stats-of = **{ $who }** on this server: { $games ->
     [one] 1 game
    *[other] { $games } games
  } finished, { $wins } won.
+stats-listed = **{ $who }**: { $games ->
+    [0] no game finished yet.
+    [one] 1 game finished, { $wins } won.
+   *[other] { $games } games finished, { $wins } won.
+ }
 stats-faction = { $mark } { $faction }: { $games ->
     [one] 1 game
    *[other] { $games } games

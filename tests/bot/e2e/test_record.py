@@ -170,7 +170,7 @@ def test_a_vote_ends_the_game_and_a_rematch_follows(tmp_path: Path) -> None:
         late = await people["Mia"].click(shown(stage, wish), label="Agree") if labels(wish) else None
         assert late is None or "Nobody asks" in answer(late)
         records = await people["Zoe"].click(shown(stage, end), label="Records")
-        assert "Mia has finished no game" in answer(records)
+        assert "**Mia**: no game finished yet" in answer(records)
         stranger = await people["Zoe"].click(shown(stage, end), label="Rematch")
         assert "no seat" in answer(stranger)
         await people["Ana"].click(shown(stage, end), label="Rematch")
