@@ -67,7 +67,7 @@ async def answer_vote(here: Here) -> None:
     await here.wait()
     vote = await here.service.end_vote(here.table.id)
     if vote is None or vote.number != here.press.question:
-        await here.show(here.words.say("reply-no-end-vote"), new=True)
+        await here.show(here.words.say("vote-over"), new=True)
         return
     agree = here.press.verb == "end_agree"
     reply = await here.service.end(here.table.id, here.user, agree, here.interaction.id)

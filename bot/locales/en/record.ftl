@@ -88,3 +88,5 @@ odds-sure = Before the dice { $who } can take { $n ->
 odds-chance = { $n } in { $percent } %
 odds-or-more = { $n } or more in { $percent } %
 odds-note = -# Other abilities used in the battle can change this.
+
+vote-over = That wish to end the game is answered or has run out. /game end tells whether there is another.

@@ -167,8 +167,7 @@ def test_a_vote_ends_the_game_and_a_rematch_follows(tmp_path: Path) -> None:
         end = stage.public()[-1]
         assert "The game is given up" in end.content and "Visible Doom at the end" in end.content
         assert labels(end)[:3] == ["Replay", "Rematch", "Records"]
-        late = await people["Mia"].click(shown(stage, wish), label="Agree") if labels(wish) else None
-        assert late is None or "Nobody asks" in answer(late)
+        assert not labels(wish), "the buttons of a wish that is answered are gone"
         records = await people["Zoe"].click(shown(stage, end), label="Records")
         assert "**Mia**: no game finished yet" in answer(records)
         stranger = await people["Zoe"].click(shown(stage, end), label="Rematch")
@@ -180,6 +179,32 @@ def test_a_vote_ends_the_game_and_a_rematch_follows(tmp_path: Path) -> None:
         assert {member.user for member in table.members} == {people[name].id for name in ("Mia", "Jonas", "Ana")}
         card = next(one for one in stage.public() if one.id == table.card_message)
         assert "Start" in labels(card)
+
+    staged(tmp_path, work)
+
+
+def test_a_vote_survives_a_restart_and_its_old_buttons_answer_no_other(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        people = stage.world.people
+        await people["Jonas"].slash(stage.channel, "game end", sure=True)
+        wish = stage.public()[-1]
+        kept = [dict(row) for row in wish.components]
+        await stage.restart()
+        await people["Mia"].click(shown(stage, wish), label="Refuse")
+        assert "wants to play on" in stage.public()[-1].content and not labels(wish)
+        assert (await stage.record()).status == "running"
+        stage.world.env.backend.advance_clock(60)
+        await people["Ana"].slash(stage.channel, "game end", sure=True)
+        wish.components = kept  # as if taking the buttons off had failed
+        old = await people["Mia"].click(shown(stage, wish), label="Agree")
+        assert "answered or has run out" in answer(old)
+        vote = await stage.service.end_vote(stage.table_id)
+        assert vote is not None and people["Mia"].id in vote.waiting
+        stage.world.env.backend.advance_clock(25 * 3600)
+        await stage.service.run_due()
+        await stage.deliver()
+        assert await stage.service.end_vote(stage.table_id) is None
+        assert any("Not everybody agreed in time" in one.content for one in stage.public()[-3:])
 
     staged(tmp_path, work)
 
