@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.state import AbilityId, KindId, Place, SeatId, Unit, is_area
 from engine.cthulhu_wars.view import View
@@ -216,7 +216,10 @@ def abilities(view: View, seat: SeatId) -> tuple[list[Rule], list[Rule]]:
 def _rules(page: Image.Image, view: View, seat: SeatId, left: int, top: int, below: int) -> int:
     """Abilities and spellbooks flow through the rest of the left column and the two others; returns the lowest y."""
     own, books = abilities(view, seat)
-    blocks = [("Faction abilities", rule) for rule in own] + [("Spellbooks", rule) for rule in books]
+    printed = [one for card in view.cards(seat) for one in (card, *(ability.id for ability in CARDS[card].printed))]
+    blocks = [("Faction abilities", rule) for rule in own if rule.ability.id not in printed]
+    blocks += [("Spellbooks", rule) for rule in books]
+    blocks += [("Loyalty cards", rule) for rule in own if rule.ability.id in printed]
     bottom = below
     at = 0
     for column, count in enumerate(_split([_block_height(rule) for _, rule in blocks], below - top)):
