@@ -30,7 +30,7 @@ PACES: Mapping[str, Mapping[str, float]] = {
 
 @dataclass(frozen=True)
 class Settings:
-    """What the table has agreed on in the lobby; shown on its card."""
+    """What the table has agreed on in the lobby; shown on its card. ``cards``: words as in the engine's ``Config``."""
 
     layout: str = ""
     players: int = 4
@@ -40,6 +40,7 @@ class Settings:
     pace: str = "daily"
     language: str = "en"
     draw_order: bool = False
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

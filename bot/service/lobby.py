@@ -42,7 +42,7 @@ def checked(settings: Settings) -> Reply | None:
 def _config(settings: Settings, seats: Sequence[str], secret: str) -> Config:
     return Config(
         seats=tuple(seats), seed=secret, layout=settings.layout, options=dict(settings.options),
-        expansions=settings.expansions, draw_order=settings.draw_order,
+        expansions=settings.expansions, draw_order=settings.draw_order, cards=settings.cards,
     )
 
 

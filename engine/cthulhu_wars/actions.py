@@ -132,7 +132,7 @@ def movable(game: Position, seat: SeatId, option: Option, moved: Sequence[UnitId
 
 def move(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """Move units one at a time, each once, for 1 Power each (H.5)."""
-    moved: list[UnitId] = []
+    moved: list[UnitId] = [] if game.act is None else game.act.moved
     record = game.state.seats[seat]
     while True:
         unit = movable(game, seat, option, moved)

@@ -276,12 +276,13 @@ class Offer(NamedTuple):
 
 @dataclass(slots=True)
 class Act:
-    """The Action in progress. ``used``: "once per Action" flags."""
+    """The Action in progress. ``used``: "once per Action" flags; ``moved``: units that have moved in a Move (H.5.2)."""
 
     seat: SeatId
     option: Option
     slot: Slot
     used: list[str] = field(default_factory=list)
+    moved: list[UnitId] = field(default_factory=list)
 
 
 @dataclass(slots=True)

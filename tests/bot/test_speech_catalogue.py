@@ -18,6 +18,7 @@ from bot.speech.catalogue import FALLBACK
 from bot.speech.helping import HELP_BUTTONS
 from engine import Config, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.prompts import all_prompts
 from engine.cthulhu_wars.setup import all_flags
@@ -245,7 +246,10 @@ def test_every_button_is_explained() -> None:
 @pytest.mark.parametrize("undo", ["strict", "friendly", "open"])
 def test_the_lobby_card_fits(pace: str, undo: str) -> None:
     options = {flag: values[-1] for flag, values in all_flags().items()}
-    settings = Settings(players=5, options=options, expansions=("high_priests",), undo=undo, pace=pace, draw_order=True)
+    settings = Settings(
+        players=5, options=options, expansions=("high_priests",), undo=undo, pace=pace, draw_order=True,
+        cards=("?", *FAMILIES, *(f"?{family}:2" for family in FAMILIES), "gug", "byatis"),
+    )
     members = tuple(Member(index, "?", 5, "x" * 32, "heuristic") for index in range(5))
     table = TableRecord(1, 2, 3, 4, "lobby", settings, members, commitment="ab" * 32)
     text = speech.lobby_text(table, WORDS)

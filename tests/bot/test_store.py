@@ -147,7 +147,7 @@ def test_people_have_settings_that_survive(tmp_path):
 
 def test_settings_of_a_table_survive(tmp_path):
     async def story(store):
-        settings = Settings("earth35", 4, {"zero_power": "hrf"}, ("high_priests",), "open", "blitz", "de", True)
+        settings = Settings("earth35", 4, {"zero_power": "hrf"}, ("high_priests",), "open", "blitz", "de", True, ("gug", "?"))
         table = await store.create_table(1, 2, 3, settings, "ab", "cd", Change(0, at=1.0))
         assert (await store.table(table)).settings == settings
 

@@ -8,17 +8,17 @@ import pytest
 
 from engine import Config, ConfigError, Table, load_game, new_game
 from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.catalogue import ABILITIES, _hold_of
 from engine.cthulhu_wars.elder_signs import draw_owed_signs
 from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.game import Game, Step
-from engine.cthulhu_wars.moments import Act, Battle, Change, Question, Tally
+from engine.cthulhu_wars.moments import Act, Battle, Change, Hold, Question, Tally
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position, hook_index
 from engine.cthulhu_wars.requirements import choose_book
 from engine.cthulhu_wars.rules import RULES
 from engine.cthulhu_wars.setup import cards_of, new_state
-from engine.cthulhu_wars.state import Holding, SeatId, Unit
+from engine.cthulhu_wars.state import Holding, SeatId, Unit, hold, hold_parts
 from tests.games import play
 
 SEATS = ("GC", "CC", "BG", "YS")
@@ -307,6 +307,37 @@ def test_a_win_ends_the_game_in_the_middle_of_a_step(probe: type[Probe]) -> None
     twin.choose("pass")
     assert twin.over and twin.game.state.result is not None
     assert (twin.game.state.result.winners, twin.game.state.result.cause) == (("BG",), "web")
+
+
+def test_what_stands_on_a_card_counts_as_the_card_says(probe: type[Probe]) -> None:
+    game = game_with(probe)
+    beast = game.from_pool("BG", "ghoul")
+    assert beast is not None
+    card = hold(Probe.id, "BG", "slot")
+    game.put(beast, card)
+    assert hold_parts(card) == (Probe.id, "BG", "slot")
+    assert game.has_in_play("BG", "ghoul") and beast.id in [unit.id for unit in game.in_play("BG")]
+
+    class Off(probe):  # type: ignore[misc, valid-type]
+        """A probe that stands for a card's ability in these tests."""
+
+        holds = Hold(in_play=False, as_pool=True)
+
+    game = game_with(Off)
+    _hold_of.cache_clear()
+    for unit in game.units_in("BG", "pool:BG"):
+        if unit.kind == "ghoul":
+            game.put(unit, card)
+    assert not game.has_in_play("BG", "ghoul") and not [unit for unit in game.in_play("BG") if unit.kind == "ghoul"]
+    assert "ghoul" in game.pool_kinds("BG") and game.from_pool("BG", "ghoul") is not None
+    _hold_of.cache_clear()
+
+
+def test_a_figure_may_stand_for_another_kind() -> None:
+    game = new_game(Config(seats=("GC", "CC", "BG"), seed="become")).game
+    unit = game.units_in("GC", "pool:GC")[0]
+    changed = game.become(unit, "deep_one")
+    assert changed.kind == "deep_one" and game.unit(unit.id) == changed and changed in game.units_in("GC", unit.place)
 
 
 # -- cards changing hands ---------------------------------------------------------------------------------------------

@@ -40,3 +40,11 @@ asked-book-choose-for = which spellbook does another player get? ({ $who })
 prompt-sign-choose = { $seat } draws an Elder Sign, and you choose it. Which one?
 asked-sign-choose = which Elder Sign does another player draw? ({ $who })
 option-sign-choose-choose = An Elder Sign worth { $n }
+
+setting-cards = Loyalty cards: { $cards }.
+cards-drawn-any = the usual number of every family, drawn by lot
+cards-drawn = { $n ->
+    [0] the usual number
+   *[other] { $n }
+} of { $family }, drawn by lot
+cards-family = all of { $family }
