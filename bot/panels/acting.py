@@ -112,8 +112,10 @@ def standing(here: Here) -> str:
     assert here.table is not None and here.game is not None
     if not here.seats:
         return content([here.words.say("chat-no-seat"), waiting(here)])
+    window = all(decision.prompt == WINDOW for decision in here.pending())
+    first = here.words.say("chat-not-asked") if window and here.pending() else ""
     places = [place_text(here.view(), seat, here.words) for seat in here.seats]
-    return " ".join(dict.fromkeys([waiting(here), *filter(None, places)]))
+    return " ".join(dict.fromkeys(filter(None, [first, waiting(here), *places])))
 
 
 async def there_is_a_game(here: Here) -> bool:

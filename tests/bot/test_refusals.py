@@ -12,12 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.results import to_discord_message
 
+from bot.custom_ids import unpack
 from bot.panels.turn import group_of, verb_of
 from bot.speech import name, words
 from engine import Decision
 from engine.cthulhu_wars.factions import FACTIONS
 
+from .e2e.persons import SELECT, items
 from .e2e.stage import Stage
 from .test_doom_turn import until
 
@@ -143,3 +146,42 @@ def test_a_table_that_takes_no_choice_says_why(tmp_path: Path, status: str, said
                 assert shown.ephemeral and said in shown.response.content, (command, shown.response.content)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("situation", ["the direction", "a turn", "a Kill", "a window", "a Doom turn"])
+def test_presses_on_a_panel_that_is_not_ones_own(tmp_path: Path, situation: str) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path) as stage:
+            await stage.seat("GC", "CC", "BG", layout="earth33", undo="strict")
+            decision = await until(stage, SITUATIONS[situation])
+            record = await stage.record()
+            asked = record.member_of(decision.seat)
+            assert asked is not None
+            another = next(one.name for one in record.members if one.user != asked.user)
+            post = next(one for one in reversed(stage.public()) if one.id == record.panel_message)
+            shown, digest = to_discord_message(stage.world.env, post), (await stage.game()).digest()
+            print(f"\n== {situation}: {decision!r}, {asked.name}")
+            for who, person in (("another", another), ("spectator", stage.names[-1])):
+                for item in items(post.components):
+                    press = unpack(item["custom_id"])
+                    assert press is not None
+                    if press.prefix != "cw" or press.verb in PRIVATE_LOOKS:
+                        continue
+                    known = {message.id for message in stage.messages()}
+                    actor = stage.world.people[person]
+                    if item["type"] == SELECT:
+                        await actor.select(shown, [item["options"][0]["value"]], custom_id=item["custom_id"])
+                    else:
+                        await actor.click(shown, custom_id=item["custom_id"])
+                    said = [one for one in stage.messages() if one.id not in known]
+                    assert len(said) == 1 and said[0].is_ephemeral, (press, said)
+                    sentence = said[0].content
+                    print(f"{who:9} {press.verb + ' ' + press.argument:20} {sentence}")
+                    assert not faults(who, sentence, decision, asked.name), (press, sentence)
+                    assert (await stage.game()).digest() == digest
+
+    asyncio.run(play())
+
+
+PRIVATE_LOOKS = ("hand", "changed", "orders")
+"""Buttons that answer everybody with something of their own."""

@@ -224,6 +224,26 @@ def test_what_is_taken_back_is_told_in_whole_sentences() -> None:
     assert speech.spoken("xx-YY") is None and speech.spoken("en-GB") == "en"
 
 
+def test_a_wish_to_take_back_names_who_must_agree_what_goes_and_what_is_known() -> None:
+    mine = {"name": "arrived", "seat": "GC", "facts": arrived("GC", "deep_one", "south_pacific", "australia").facts}
+    theirs = {"name": "arrived", "seat": "CC", "facts": arrived("CC", "acolyte", "asia", "europe").facts}
+    payload = {
+        "notice": "undo_asked", "user": 11, "seats": ["GC"], "choices": [["GC", "x"]], "lost": [mine], "also": [theirs],
+        "waiting": [12], "deadline": 1800000000.0, "known_dice": [6, 2], "signs_seen": 1, "number": 5,
+    }
+    members = (Member(0, "GC", 11, "Mia"), Member(1, "CC", 12, "Jonas"))
+    assert speech.notice_text(payload, WORDS, members).split("\n") == [
+        "<@12>: Mia asks to take an Action back. You must agree.",
+        "To be taken back: Great Cthulhu moved a Deep One from South Pacific to Australia. Gone as well would be:"
+        " Crawling Chaos moved an Acolyte from Asia to Europe. The next dice are known (6, 2) and will stay the same."
+        " The Elder Signs drawn since will be the same again.",
+        "-# Pictures: the board before, and as it is now. No answer (<t:1800000000:R>) means no; so does the next choice of"
+        " anybody.",
+    ]
+    bare = speech.notice_text({**payload, "also": [], "known_dice": [], "signs_seen": 0}, WORDS, members)
+    assert "Gone as well" not in bare and "dice" not in bare and "Elder Sign" not in bare
+
+
 def test_nobody_is_named_while_a_window_is_open(table: Table[Any]) -> None:
     window = Decision("GC", "window", given([]), {"when": "after_action"})
     view = table.view(None)

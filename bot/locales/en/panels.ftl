@@ -11,6 +11,7 @@ chat-no-game = The game has not begun.
 chat-begun = The game has begun; this was possible only before.
 chat-no-seat = You have no seat at this table. You can look at everything that is public.
 chat-not-your-seat = That is not your seat. Your own things are behind the buttons of the newest post.
+chat-not-asked = You are not asked.
 chat-stale = That button belongs to an earlier question.
 chat-your-turn = It is your turn. "My question" shows what you can do.
 chat-nothing-chosen = Nothing was chosen, so nothing was done. Choose an entry, or tick what you want and send the form again.
