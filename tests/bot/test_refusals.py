@@ -139,7 +139,7 @@ def test_a_table_that_takes_no_choice_says_why(tmp_path: Path, status: str, said
             elif status != "none":
                 await stage.seat("GC", "CC", "BG", layout="earth33")
                 by = stage.world.people[stage.names[-1]].id if status == "over" else person.id
-                change = stage.service.pause if status == "paused" else stage.service.abandon
+                change = stage.service.pause if status == "paused" else stage.service.end
                 assert (await change(stage.table_id, by, manager=True)).kind == "done"
             for command, options, _ in COMMANDS:
                 shown = await person.slash(stage.channel, f"cw {command}", **options)
