@@ -6,6 +6,9 @@ import asyncio
 import io
 import logging
 import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -39,6 +42,19 @@ def names_at(table: TableRecord) -> dict[str, str]:
     return {member.faction: member.name for member in table.members if member.name}
 
 
+def follow_the_bot() -> None:
+    """In a drawing process: end with the bot however that ends, and leave Ctrl+C, which all get at once, to the bot."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bot = multiprocessing.parent_process()
+    assert bot is not None
+
+    def wait() -> None:
+        bot.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, name="follow-the-bot", daemon=True).start()
+
+
 class Studio:
     """Where pictures are drawn: in processes of their own, so that no press waits for paint; in a thread without them."""
 
@@ -48,7 +64,8 @@ class Studio:
     def open(self, workers: int) -> None:
         """Keep so many processes; 0 draws in threads."""
         if workers > 0:
-            self._pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=follow_the_bot)
 
     def close(self) -> None:
         """End the processes."""
