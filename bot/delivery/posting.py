@@ -173,8 +173,12 @@ async def _send_posts(
     if remark:
         texts[-1] = _remarked(texts[-1], words.say(remark))
     nonce = f"cw{posts[0].id}"
-    for number, text in enumerate(texts[:-1]):
-        await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [])
+    before = [
+        (await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [])).id
+        for number, text in enumerate(texts[:-1])
+    ]
+    if before:
+        await post.client.service.also_told(before, [one.id for one in posts])
     panel = post_panel(posts, table, game, words)
     called = mentioned(posts, table, game)
     message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called)

@@ -45,6 +45,10 @@ class Outgoing(Looking):
         """These records are to be told in a message that stands already: before its edit, so that a crash repeats the edit."""
         await self.store.belong_to(owed_ids, message_id)
 
+    async def also_told(self, message_ids: Sequence[int], owed_ids: Sequence[int]) -> None:
+        """These messages begin what a later one ends: the words of these records did not fit one."""
+        await self.store.also_told(message_ids, owed_ids)
+
     async def told_in(self, table_id: TableId, message_id: int) -> list[Owed]:
         """The records that a public message tells."""
         return await self.store.told_in(table_id, message_id)

@@ -9,6 +9,7 @@ import aiosqlite
 
 from bot.model import Lane, Owed, TableId, UserId
 from bot.store.reading import owed_from
+from bot.store.writing import write_post
 
 T = TypeVar("T")
 
@@ -53,6 +54,18 @@ class Outbox:
             await db.executemany(
                 "UPDATE outbox SET message_id = ? WHERE id = ? AND state = 'owed'", [(message, one) for one in ids]
             )
+
+        await self.write(run)
+
+    async def also_told(self, messages: Iterable[int], owed: Iterable[int]) -> None:
+        """These messages tell these records together with the one in which they are delivered."""
+        ids = list(owed)
+
+        async def run(db: aiosqlite.Connection) -> None:
+            for message in messages:
+                await db.execute("DELETE FROM posts WHERE message_id = ?", (message,))  # of a run that was interrupted
+                for one in ids:
+                    await write_post(db, one, message)
 
         await self.write(run)
 

@@ -418,3 +418,20 @@ def test_a_request_is_void_once_somebody_goes_on(tmp_path: Path) -> None:
         assert f"the wish of {first.name} to take something back is void" in stage.public()[-1].content
 
     staged(tmp_path, work)
+
+
+def test_every_part_of_a_long_record_leads_to_its_place_in_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bot.delivery import posting
+
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        await choose(stage, 12)
+        posts = len(stage.public())
+        monkeypatch.setattr(posting, "public_text", lambda *rest: ["The first part.", "The second part."])
+        await stage.deliver()
+        first, last = stage.public()[posts:]
+        told, whole = await stage.service.told(first.id), await stage.service.told(last.id)
+        assert told is not None and whole is not None and told.events == whole.events != ()
+        assert (told.row, told.serial) == (whole.row, whole.serial)
+
+    staged(tmp_path, work)
