@@ -222,6 +222,8 @@ def test_records_of_oneself_and_of_others(tmp_path: Path) -> None:
         assert labels(end)[:3] == ["Replay", "Rematch", "Records"]
         direct = stage.messages(stage.world.env.backend.dm_channels[zoe.id])
         assert len(direct) == 1 and "is over" in direct[0].content and "win" in direct[0].content
+        there = await zoe.user.click(shown(stage, direct[0]), label="Records")
+        assert any("**Mia**" in one.content for one in (there.response, *there.followups) if one is not None)
         result = (await stage.game()).view(None).state.result
         for name, seat in zip(("Mia", "Jonas", "Ana"), SEATS, strict=True):
             own = await people[name].slash(stage.channel, "me stats")
