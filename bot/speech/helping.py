@@ -56,11 +56,11 @@ def sheet_text(seat: str, words: Words, view: View | None = None) -> str:
         state = view.requirement(seat, requirement.id) if view is not None and seat in view.state.seats else "open"
         key = "sheet-requirement-open" if state in ("open", "") else "sheet-requirement-done"
         lines.append(words.say(key, requirement=name(requirement.id, words)))
-    taken = set(view.books(seat)) if view is not None and seat in view.state.seats else set()
+    taken = view.books(seat) if view is not None and seat in view.state.seats else ()
     lines.append(words.say("sheet-books"))
-    for book in faction.books:
-        key = "sheet-book-taken" if book.id in taken else "sheet-book"
-        lines.append(words.say(key, book=name(book.id, words), text=_short(text_of(book.id, words), 90)))
+    for book in dict.fromkeys([*(book.id for book in faction.books), *taken]):
+        key = "sheet-book-taken" if book in taken else "sheet-book"
+        lines.append(words.say(key, book=name(book, words), text=_short(text_of(book, words), 90)))
     if view is not None and seat in view.state.seats:
         cards = list(_cards(view, seat, words))
         if cards:

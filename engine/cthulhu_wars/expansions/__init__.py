@@ -44,7 +44,7 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.cards import Card, Family
 from engine.cthulhu_wars.catalogue import register_ability, register_card, register_kind
-from engine.cthulhu_wars.expansions import high_priests, independents, neutral_monsters, terrors, two_players
+from engine.cthulhu_wars.expansions import high_priests, independents, neutral_books, neutral_monsters, terrors, two_players
 from engine.cthulhu_wars.faction import Expansion
 
 EXPANSIONS: Mapping[str, Expansion] = {
@@ -62,6 +62,7 @@ FAMILIES: Mapping[str, Family] = {
         neutral_monsters.FAMILY,
         terrors.FAMILY,
         independents.FAMILY,
+        neutral_books.FAMILY,
     )
 }
 
