@@ -137,7 +137,7 @@ async def _discord(config: Config, store: Store) -> int:
     from bot.service import Service
     from bot.speech import words
 
-    service = Service(store, time.time, lambda: secrets.token_hex(32))
+    service = Service(store, time.time, lambda: secrets.token_hex(32), steady=time.monotonic)
     await service.open()
     try:
         async with Client(service, words, config) as client, _surroundings(client, config):

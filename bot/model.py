@@ -220,7 +220,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "no_such_sign": (),
     # stale, broken, busy
     "stale": (),
-    "broken": ("kind",),  # locked, full, readonly, other
+    "broken": ("kind",),  # locked, full, readonly, disk, corrupt, other
     "busy": (),
 }
 """Every ``Reply.message`` with the arguments it brings. The catalogue has a text for each: ``reply-<message with dashes>``."""

@@ -9,6 +9,7 @@ the Discord server.
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -29,9 +30,12 @@ from bot.service import acting, ending, lobby, owing, seats, undo, windows
 from bot.service.outgoing import Outgoing
 from bot.service.persons import Persons
 from bot.service.tables import Core, Step, Work
-from bot.store import Store, StoreError
+from bot.service.timekeeping import Timekeeper
+from bot.store import Store, StoreError, care
 from bot.store.records import Change
 from engine.kernel.chance import commitment
+
+log = logging.getLogger(__name__)
 
 TIDY_EVERY = 3600.0
 IN_PROGRESS = ("lobby", "running", "paused")
@@ -45,8 +49,12 @@ class Service(Outgoing):
 
     def __init__(
         self, store: Store, clock: Callable[[], float], new_secret: Callable[[], str], rng: random.Random | None = None,
+        steady: Callable[[], float] | None = None,
     ) -> None:
-        """``clock``: Unix seconds. ``new_secret``: 64 hex digits for the dice of a new game. ``rng``: of computer players."""
+        """``clock``: Unix seconds. ``new_secret``: 64 hex digits for the dice of a new game. ``rng``: of computer players.
+
+        ``steady``: seconds of a clock that nobody sets, to notice when the other one is set (None: it is not watched).
+        """
         self.store = store
         self.clock = clock
         self._core = Core(store, clock, new_secret, rng or random.Random())
@@ -55,10 +63,12 @@ class Service(Outgoing):
         self._stalled: set[TableId] = set()
         self._tidied = 0.0
         self.persons = Persons(self._core)
+        self._timekeeper = Timekeeper(clock, steady)
 
     async def open(self) -> None:
         """Open the store and let computer players go on where a crash stopped them."""
         await self.store.open()
+        await self.store.write(lambda db: care.mend_time(db, self._core.clock()))
         for record in await self.store.open_tables():
             if record.status == "running" and any(member.computer for member in record.members):
                 self._wake(record.id)
@@ -356,6 +366,10 @@ class Service(Outgoing):
     async def run_due(self) -> int:
         """Fire the timers that are due and unload idle tables; returns how many fired."""
         now = self._core.clock()
+        jump = self._timekeeper.jumped()
+        if jump:
+            log.warning("the clock was set by %s seconds; deadlines move with it", round(jump))
+            await self.store.write(lambda db: care.move_time(db, jump, now))
         fired = 0
         for timer in await self.store.due_timers(now):
             fired += await self._fire(timer)

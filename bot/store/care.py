@@ -18,6 +18,34 @@ NOBODY = 0
 """Stands where the id of a person was."""
 
 
+# -- time -------------------------------------------------------------------------------------------------------
+
+
+async def move_time(db: aiosqlite.Connection, seconds: float, now: float) -> None:
+    """The clock has jumped by so many seconds (back: negative): what is due moves with it."""
+    await db.execute("UPDATE timers SET due = due + ?", (seconds,))
+    await db.execute("UPDATE outbox SET due = due + ?, since = since + ? WHERE state = 'owed'", (seconds, seconds))
+    await db.execute("UPDATE users SET seen = min(seen, ?)", (now,))
+
+
+async def mend_time(db: aiosqlite.Connection, now: float) -> None:
+    """At a start: nothing may wait for a time that the clock had before it was set back."""
+    row = await _rows(db, "SELECT value FROM meta WHERE key = 'alive'")
+    alive = float(row[0]["value"]) if row else now
+    if alive > now:
+        await db.execute("UPDATE timers SET due = due + ?", (now - alive,))
+        await db.execute("UPDATE meta SET value = ? WHERE key = 'alive'", (str(now),))
+    await db.execute(
+        "UPDATE outbox SET due = min(due, ?), since = min(since, ?) WHERE state = 'owed' AND (attempts = 0 OR due > ?)",
+        (now, now, now + LONGEST_WAIT),
+    )
+    await db.execute("UPDATE users SET seen = min(seen, ?)", (now,))
+
+
+LONGEST_WAIT = 24 * 3600.0
+"""Seconds for which a message is put off at most."""
+
+
 # -- servers ----------------------------------------------------------------------------------------------------
 
 

@@ -201,6 +201,7 @@ def _catch_up(path: Path, now: float, copy: Path) -> None:
     with connected(path) as db:
         db.execute("BEGIN IMMEDIATE")
         db.execute("UPDATE timers SET due = due + ?", (passed,))
+        db.execute("UPDATE meta SET value = ? WHERE key = 'alive'", (str(now),))  # the time away is dealt with herewith
         db.execute("UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'outbox'", (LEAP,))
         db.execute(
             "INSERT INTO outbox (table_id, kind, payload, due) SELECT id, 'notice', ?, ? FROM tables"

@@ -111,6 +111,8 @@ reply-broken = Your choice could not be saved, so nothing has changed. Try again
 reply-broken-locked = My memory is busy, so nothing has changed. Try again in a moment.
 reply-broken-full = My disk is full, so nothing could be saved and nothing has changed. Tell the person who runs this bot.
 reply-broken-readonly = My memory can't be written, so nothing could be saved and nothing has changed. Tell the person who runs this bot.
+reply-broken-corrupt = My memory is damaged, so nothing has changed and I stop. Tell the person who runs this bot; there may be a copy.
+reply-broken-disk = My disk reports an error, so nothing could be saved and nothing has changed. Tell the person who runs this bot.
 reply-busy = I am still at your last press. Try again in a moment.
 
 notice-started = The game begins. The dice are sealed: { $commitment }.
