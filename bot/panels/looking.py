@@ -103,8 +103,12 @@ async def changed(here: Here) -> None:
     await here.show(await changes(here), new=True)
 
 
+NOTHING = {"chat-changed": "chat-nothing-changed", "chat-missed": "chat-nothing-missed"}
+
+
 async def changes(here: Here) -> str:
-    """Sentences since the user's last own choice, or a follower's last look; the newest are kept where all are too long."""
+    """Sentences since the user's last own choice, a follower's last look, or from the beginning for others; the newest are kept
+    where all are too long."""
     assert here.table is not None
     unread = None if here.seats else await here.service.missed(here.table.id, here.user)
     rows = await here.service.log(here.table.id) if unread is None else unread
@@ -115,8 +119,9 @@ async def changes(here: Here) -> str:
         await here.service.read_up(here.table.id, here.user)
     view = here.view()
     lines = [sentence for row in rows for sentence in sentences(row.events, view, here.words)]
+    since = "chat-missed" if unread is not None else "chat-changed" if here.seats else "chat-lately"
     if not lines:
-        return here.words.say("chat-nothing-changed" if unread is None else "chat-nothing-missed")
+        return here.words.say(NOTHING.get(since, "record-empty"))
     kept: list[str] = []
     length = 0
     for line in reversed(lines):
@@ -125,7 +130,7 @@ async def changes(here: Here) -> str:
             break
         kept.append(line)
     left_out = len(lines) - len(kept)
-    head = here.words.say("chat-changed" if unread is None else "chat-missed")
+    head = here.words.say(since)
     if left_out:
         head = f"{head} {here.words.say('chat-left-out', n=left_out)}"
     return content([head, *reversed(kept)])

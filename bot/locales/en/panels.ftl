@@ -149,6 +149,7 @@ chat-rules-example = Ritual, Devolve, Shoggoth, capture
 
 # Looks
 chat-reveal = Reveal an Elder Sign ({ $faction })
+chat-lately = What happened so far:
 chat-changed = Since your last choice:
 chat-board-at = The board before row { $row } of the record.
 chat-no-such-point = There is no such point in this game. The list that opens while you type has the points there are.
