@@ -3,7 +3,8 @@
 An out-of-turn question costs every table a wait, so one is asked by default only if there is a reason:
 
 * an ability whose options name areas (Devolve, Unspeakable Oath) can save a figure there: **a Cultist of the seat could be
-  captured in such an area, as things stand, before the seat's next turn**;
+  captured in such an area, as things stand, before the seat is asked again or has its turn**. A threat is asked about at the
+  last moment in which an answer still helps: it may be gone by then, and several need one question only;
 * an ability without an area (Dragon Ascending) saves nobody: **the seat has no Power left, and an enemy 2 more** (`NEED`),
   or, when Power has been gathered, **it would make the seat First Player** (`POWER_AFTER` says which Power it brings);
 * an ability that cannot be used later in the same phase, and an Elder Sign that could end the game, are reasons by themselves.
@@ -78,20 +79,15 @@ def usual(view: View, seat: SeatId, ability: AbilityId, options: Sequence[Option
 
 
 def acting_before(view: View, seat: SeatId) -> tuple[SeatId, ...]:
-    """Who may take a Main Action before this seat's next turn, in order; all others with Power if it has no turn to come."""
+    """Who may capture before this seat is asked again or has its own turn: the acting seat, if it has an Action left, and
+    whoever is next. A window follows every Action (G.4.6), so what a later seat threatens can wait until it is next."""
     active = view.state.active
     if not active:
         return ()
     found = [active] if seat != active and _may_capture_still(view, active) else []
-    for other in view.order_from(active)[1:]:
-        record = view.seat(other)
-        if record.power > 0 and not record.resting:
-            if other == seat:
-                return tuple(found)
-            found.append(other)
-    if active != seat and active not in found and view.power(active) > 0:
-        found.append(active)
-    return tuple(found)
+    awake = [one for one in view.order_from(active) if view.power(one) > 0 and not view.seat(one).resting]
+    following = next((one for one in (*(one for one in awake if one != active), *awake)), seat)
+    return tuple(found) if following == seat or following in found else (*found, following)
 
 
 def _may_capture_still(view: View, active: SeatId) -> bool:
@@ -103,7 +99,7 @@ def _may_capture_still(view: View, active: SeatId) -> bool:
 
 
 def captures(view: View, seat: SeatId) -> tuple[Reason, ...]:
-    """The captures of this seat's Cultists that could be made, as things stand, before its next turn."""
+    """The captures of this seat's Cultists that could be made, as things stand, before it is asked again or has its turn."""
     found = []
     for enemy in acting_before(view, seat):
         for option in capture_options(view, enemy, view.power(enemy)):

@@ -40,17 +40,21 @@ def test_nobody_threatens_at_the_start():
     assert reasons(seen, "GC", "devolve", acolyte(seen), When.AFTER_ACTION) == ()
 
 
-def test_who_acts_before_the_next_turn():
-    assert acting_before(view(active="CC"), "GC") == ("BG", "YS")
+def test_who_acts_before_the_next_question():
+    assert acting_before(view(active="CC"), "GC") == ("BG",), "Yellow Sign acts after another window"
+    assert acting_before(view(active="BG"), "GC") == ("YS",)
+    assert acting_before(view(active="CC", main_used=False, acted=False), "GC") == ("CC", "BG")
     assert acting_before(view(active="YS"), "GC") == ()
-    assert acting_before(view(active="YS"), "BG") == ("GC", "CC")
+    assert acting_before(view(active="YS"), "BG") == ("GC",)
     assert acting_before(view(active="CC", power={"BG": 0}), "GC") == ("YS",)
     assert acting_before(view(active="YS", main_used=False, acted=False), "GC") == ("YS",)
 
 
-def test_without_power_everybody_acts_before_the_next_turn():
-    assert acting_before(view(active="YS", power={"GC": 0}), "GC") == ("CC", "BG", "YS")
-    assert acting_before(view(active="YS", power={"GC": 0, "YS": 0}), "GC") == ("CC", "BG")
+def test_seats_without_power_are_skipped():
+    assert acting_before(view(active="YS", power={"GC": 0}), "GC") == ("CC",)
+    alone = {"GC": 0, "CC": 0, "BG": 0}
+    assert acting_before(view(active="YS", power=alone), "GC") == ("YS",), "it has the next turn, too"
+    assert acting_before(view(active="YS", power={**alone, "YS": 0}), "GC") == ()
 
 
 def test_outside_turns_nobody_is_about_to_capture():
@@ -58,15 +62,16 @@ def test_outside_turns_nobody_is_about_to_capture():
 
 
 def test_a_capture_counts_only_if_its_captor_acts_first():
-    between = view(active="CC", guest="byakhee")
+    between = view(active="BG", guest="byakhee")
     area = home(between)
     assert captures(between, "GC") == (Reason("capture", "YS", area, 6),)
     assert captures(view(active="YS", guest="byakhee"), "GC") == (), "Great Cthulhu can see to it in its own turn"
-    assert captures(view(active="CC", guest="byakhee", power={"YS": 0}), "GC") == ()
+    assert captures(view(active="CC", guest="byakhee"), "GC") == (), "and here after Black Goat's Action"
+    assert captures(view(active="BG", guest="byakhee", power={"YS": 0}), "GC") == ()
 
 
 def test_an_ability_with_areas_is_for_the_threatened_ones():
-    seen = view(guest="byakhee")
+    seen = view(active="BG", guest="byakhee")
     (reason,) = reasons(seen, "GC", "devolve", acolyte(seen), When.AFTER_ACTION)
     assert reason.key == f"capture:{home(seen)}:YS"
     assert reasons(seen, "GC", "devolve", acolyte(seen, area="elsewhere"), When.AFTER_ACTION) == ()
