@@ -17,7 +17,7 @@ from bot.panels.doom import ritual_of, ritual_question
 from bot.panels.forms import units_that_move
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.looking import out_of_turn, show_orders, undo
+from bot.panels.looking import show_orders, standing_rules, undo
 from bot.panels.turn import group_of, verb_of
 from bot.speech import name, reply_text
 from engine import Decision
@@ -136,8 +136,9 @@ async def ritual_command(here: Here) -> None:
 
 
 async def rule_entries(here: Here, current: str) -> list[Entry]:
-    """The user's abilities out of turn."""
-    return list(dict.fromkeys(out_of_turn(here.table, here.seats)))
+    """The user's abilities out of turn, and what else can be answered by a standing rule."""
+    rules = [rule for seat in here.seats for rule in standing_rules(here.table, seat, here.words)]
+    return list(dict.fromkeys((key, title) for key, title, _ in rules))
 
 
 async def set_rule(here: Here, ability: str, rule: str) -> None:
@@ -147,10 +148,15 @@ async def set_rule(here: Here, ability: str, rule: str) -> None:
     assert here.table is not None
     said = ""
     if ability and rule:
-        seat = next((one for one in here.seats if ability in dict(out_of_turn(here.table, (one,)))), "")
-        if not seat:
+        rules = [(one, *rule) for one in here.seats for rule in standing_rules(here.table, one, here.words)]
+        fitting = [(one, wanted) for one, key, _, wanted in rules if key == ability]
+        if not fitting:
             await here.say("no-such-ability")
             return
+        if not any(rule in wanted for _, wanted in fitting):
+            await here.say("rule-does-not-fit", ability=name(ability, here.words))
+            return
+        seat = next(one for one, wanted in fitting if rule in wanted)
         await here.wait()
         reply = await here.service.set_rule(here.table.id, here.user, seat, ability, rule, here.interaction.id)
         here.client.delivery.wake()
@@ -181,6 +187,9 @@ RULE_CHOICES = [
     app_commands.Choice(name="ask me", value="ask"),
     app_commands.Choice(name="ask me only if a capture threatens, or there is much Power to gain", value="threatened"),
     app_commands.Choice(name="never", value="never"),
+    app_commands.Choice(name="losses: cheapest figures first, keepers after others", value="cheapest"),
+    app_commands.Choice(name="retreats: mine go home", value="home"),
+    app_commands.Choice(name="retreats: mine go home, others astray (Madness)", value="scatter"),
 ]
 
 
@@ -289,8 +298,8 @@ class Cw(app_commands.Group):
     async def consent(self, interaction: Interaction, agree: bool) -> None:
         await guarded(Here(interaction), lambda here: consent_command(here, agree))
 
-    @app_commands.command(name="orders", description="What you want of an ability out of your turn")
-    @app_commands.describe(ability="The ability", rule="When you want to be asked")
+    @app_commands.command(name="orders", description="Standing rules: what I ask you, and what I answer for you")
+    @app_commands.describe(ability="The ability, or losses, retreats, negotiations", rule="When you want to be asked")
     @app_commands.choices(rule=RULE_CHOICES)
     @app_commands.autocomplete(ability=completes(rule_entries))
     async def orders(self, interaction: Interaction, ability: str = "", rule: str = "") -> None:

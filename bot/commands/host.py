@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 from typing import Any
 
 import discord
@@ -15,15 +14,13 @@ from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
 from bot.delivery.sending import Refused
 from bot.model import Intent, Reply
-from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import guarded
+from bot.panels.looking import there_is_a_game
 from bot.panels.turn import public_options
 from bot.speech import option_label, report_file, report_text, sentences
 
 Interaction = discord.Interaction[Any]
-
-log = logging.getLogger(__name__)
 PAST = 60
 """So many rows of the record are offered; any other can be typed."""
 
@@ -103,8 +100,7 @@ async def repost_command(here: Here) -> None:
     try:
         await here.client.delivery.repost(here.table.id)
     except Refused as refusal:
-        log.info("table %s is not posted again: %s", here.table.id, refusal.reason)
-        await here.say("not-reposted")
+        await here.say("not-reposted", why=refusal.reason)
         return
     await here.say("reposted")
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from bot.delivery.pictures import VIEWS, Picture
 from bot.model import DEFAULT_RULE, RULES, TableRecord
-from bot.panels.acting import act, refused, show_current, standing, there_is_a_game
+from bot.panels.acting import act, refused, show_current, standing
 from bot.panels.forms import Form
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
 from bot.panels.limits import CONTENT, OPTIONS, content, trim
 from bot.panels.prompts import rule_choices
 from bot.panels.turn import RED, choices_for, number_of, verb_of
+from bot.service.standing import rules_for, topics_for
 from bot.speech import (
+    Words,
     board_text,
     button_label,
     first_actions,
@@ -31,6 +33,17 @@ from engine.cthulhu_wars.moments import When
 
 OUT_OF_TURN = (When.AFTER_ACTION, When.GATHER, When.DOOM)
 """Occasions that open a window: the abilities for which a standing rule makes sense."""
+
+
+async def there_is_a_game(here: Here) -> bool:
+    """Answers if there is none."""
+    if here.table is None:
+        await (here.say("gone") if here.press is not None else here.no_table())
+        return False
+    if here.game is None:
+        await here.say("no-game")
+        return False
+    return True
 
 
 # -- hand -------------------------------------------------------------------------------------------------------
@@ -181,9 +194,15 @@ def out_of_turn(table: TableRecord | None, seats: Sequence[str]) -> list[tuple[s
     ]
 
 
+def standing_rules(table: TableRecord | None, seat: str, words: Words) -> list[tuple[str, str, Sequence[str]]]:
+    """(id, name, possible rules) of everything for which a faction can set a standing rule."""
+    windows = [(ability, title, RULES) for ability, title in out_of_turn(table, (seat,))]
+    return [*windows, *((topic, name(topic, words), rules_for(seat, topic)) for topic in topics_for(seat))]
+
+
 @handles("cw", "orders")
 async def orders(here: Here) -> None:
-    """What the presser wants of each ability out of turn; a chosen entry is set at once."""
+    """What the presser is asked in others' Actions, and what is answered for him; a chosen entry is set at once."""
     if not await there_is_a_game(here):
         return
     assert here.table is not None and here.press is not None
@@ -205,19 +224,14 @@ async def show_orders(here: Here, said: str = "") -> None:
     assert here.table is not None
     rows: list[list[Item]] = []
     for seat in here.seats[:4]:
-        abilities = out_of_turn(here.table, (seat,))
-        if not abilities:
-            continue
+        rules = standing_rules(here.table, seat, here.words)
         chosen = await here.service.rules_of(here.table.id, seat)
-        choices = rule_choices(abilities[: OPTIONS // len(RULES)], here.words)
+        choices = rule_choices(rules, here.words)[:OPTIONS]
         placeholder = here.words.say("chat-orders-choose", faction=name(seat, here.words))
         rows.append([select(pack("cw", here.table.id, 0, seat, "orders"), placeholder, choices)])
-        for ability, title in abilities:
-            rule = chosen.get(ability, DEFAULT_RULE)
+        for ability, title, wanted in rules:
+            rule = chosen.get(ability, DEFAULT_RULE if DEFAULT_RULE in wanted else wanted[0])
             said = content([said, here.words.say(f"chat-orders-{rule}", ability=title)])
-    if not rows:
-        await here.say("orders-none")
-        return
     await here.show(content([here.words.say("chat-orders"), said]), Panel(*rows))
 
 
@@ -310,7 +324,7 @@ def more_rows(here: Here) -> list[list[Item]]:
         away = any(member.computer for member in table.members if member.user == here.user)
         paused = table.status == "paused"
         rows.append([
-            button(pack("cw", table.id, 0, "", "mine"), button_label("question", words)),
+            button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words)),
             button(pack("he", table.id, 0, "", "back" if away else "away"), button_label("back_in" if away else "away", words)),
             button(pack("he", table.id, 0, "", "pause"), button_label("resume" if paused else "pause", words)),
             button(pack("he", table.id, 0, "", "resign"), button_label("resign", words), RED),
@@ -404,4 +418,4 @@ def find_options(decisions: Sequence[Decision], key: str) -> tuple[Decision, Opt
     return None
 
 
-__all__ = ["act", "changes", "find_options", "out_of_turn", "show_current", "show_orders", "show_picture"]
+__all__ = ["act", "changes", "find_options", "out_of_turn", "show_current", "show_orders", "show_picture", "there_is_a_game"]

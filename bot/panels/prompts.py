@@ -26,6 +26,7 @@ from bot.panels.turn import (
     turn_panel,
     verb_of,
 )
+from bot.service.standing import CHEAPEST, HOME, NEVER, SCATTER, offered, topic_of
 from bot.speech import (
     Words,
     abilities_asked,
@@ -79,9 +80,13 @@ def question(
     if decision.prompt == WINDOW:
         rows += rule_rows(table, decision, words)
     again = again_rows(table, game, decision, options, view, words) if decision.prompt in SAME_AGAIN else []
+    shorter: list[Item] = []
     if again or more_losses(decision, view):
         custom_id = pack("cw", table.id, number_of(decision), decision.seat, "losses")
-        rows.append([button(custom_id, button_label("losses", words), BLUE)])
+        shorter.append(button(custom_id, button_label("losses", words), BLUE))
+    shorter += standing_buttons(table, decision, words)
+    if shorter:
+        rows.append(shorter)
     rows += again
     if private and group:
         rows.append([button(pack("cw", table.id, number_of(decision), decision.seat, "panel"), button_label("back", words))])
@@ -194,7 +199,10 @@ def same_again(game: Table[Any], decision: Decision, option: Option) -> list[str
     return keys
 
 
-RULE_CODES = {"nr": ("never", "round"), "ng": ("never", "game"), "tg": ("threatened", "game")}
+RULE_CODES = {
+    "nr": ("never", "round"), "ng": ("never", "game"), "tg": ("threatened", "game"), "cg": (CHEAPEST, "game"),
+    "hg": (HOME, "game"), "sg": (SCATTER, "game"),
+}
 """Short forms of (rule, until), so that every custom_id stays short."""
 
 
@@ -214,6 +222,25 @@ def rule_rows(table: TableRecord, decision: Decision, words: Words) -> list[list
             row.append(button(custom_id, clip(label, LABEL)))
         rows.append(row)
     return rows
+
+
+STANDING_LABELS = {
+    (NEVER, "round"): "chat-rule-never-round", (NEVER, "game"): "chat-rule-never", (CHEAPEST, "game"): "chat-always-cheapest",
+    (HOME, "game"): "chat-always-home", (SCATTER, "game"): "chat-always-scatter",
+}
+
+
+def standing_buttons(table: TableRecord, decision: Decision, words: Words) -> list[Item]:
+    """Answer this question, and every one of its kind to come, by a standing rule."""
+    codes = {rule: code for code, rule in RULE_CODES.items()}
+    topic = topic_of(decision)
+    return [
+        button(
+            pack("cw", table.id, number_of(decision), decision.seat, "rule", f"{topic}.{codes[rule]}"),
+            words.say(STANDING_LABELS[rule]),
+        )
+        for rule in offered(decision)
+    ]
 
 
 def public_panel(table: TableRecord, game: Table[Any], words: Words) -> Panel | None:
@@ -236,12 +263,12 @@ def public_panel(table: TableRecord, game: Table[Any], words: Words) -> Panel | 
     return Panel(*rows)
 
 
-def rule_choices(abilities: Sequence[tuple[str, str]], words: Words) -> list[Choice]:
-    """Entries for the page of standing rules: every ability with each rule."""
+def rule_choices(rules: Sequence[tuple[str, str, Sequence[str]]], words: Words) -> list[Choice]:
+    """Entries for the page of standing rules: every (ability or topic, its name, what can be wanted of it)."""
     return [
         Choice(f"{ability}.{rule}", words.say(f"chat-orders-{rule}", ability=name))
-        for ability, name in abilities
-        for rule in ("ask", "threatened", "never")
+        for ability, name, wanted in rules
+        for rule in wanted
     ]
 
 

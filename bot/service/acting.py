@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bot.model import Intent, Losses, Reply, TableRecord
-from bot.service import losses, owing
+from bot.service import losses, owing, standing
 from bot.service.owing import WINDOW
 from bot.service.tables import Game, Step, human, without_values
 from bot.service.windows import DECLINE, deadlines, note_declined, orders_of, told_directly, wants_to_be_asked
@@ -129,9 +129,9 @@ async def follow(step: Step, game: Game) -> bool:
     while not game.table.over:
         since = game.newest
         declined = next((one for one in game.table.pending() if _declined_by_rule(step, game, one, orders)), None)
-        lost = losses.answer(step.record, game)
-        if lost is not None:
-            game.table.choose(lost[1], seat=lost[0].seat, question=lost[0].id)
+        answered = losses.answer(step.record, game) or standing.answer(step.record, game, orders)
+        if answered is not None:
+            game.table.choose(answered[1], seat=answered[0].seat, question=answered[0].id)
         elif declined is not None:
             game.table.choose(DECLINE, seat=declined.seat, question=declined.id)
         elif await _turn_is_through(step, game):

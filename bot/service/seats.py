@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.model import Member, Reply, UserId
 from bot.service import acting, ending, owing
 from bot.service.tables import Step
-from bot.service.windows import deadlines, told_directly
+from bot.service.windows import deadlines, forget_rules, told_directly
 from engine.play import PLAYERS
 
 CARETAKER = "heuristic"
@@ -42,6 +42,8 @@ async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: 
         replace(member, user=user, name=name, computer="") if member.faction == seat else member
         for member in step.record.members
     ]
+    if old.user != user:
+        await forget_rules(step, seat)
     owing.notice(step, "replaced", by=by, seat=seat, user=user, name=name, old_user=old.user)
     return await _reseated(step, members, Reply("done", "replaced", {"seat": seat, "name": name}))
 

@@ -1,7 +1,8 @@
 """Questions out of turn: standing rules that answer them, deadlines after which silence declines, and reminders.
 
 A rule belongs to a seat and an ability: ``ask``; ``never``; ``threatened``: ask if something speaks for the ability now
-(`engine.play.threats`; the rule of every ability that has no other). What somebody has declined, or left unanswered, is
+(`engine.play.threats`; the rule of every ability that has no other). Questions inside an Action have rules of their own
+(`standing`). What somebody has declined, or left unanswered, is
 under "threatened" not asked again in the same round for the same reasons.
 
 How a holder learns of his question: all see "Waiting for 1 answer" with the button Answer, which works for holders only and
@@ -17,6 +18,7 @@ from typing import Any
 import msgspec
 
 from bot.model import DEFAULT_RULE, PACES, RULES, Owed, Reply, Timer, UserId
+from bot.service import standing
 from bot.service.owing import WINDOW, asked
 from bot.service.tables import Game, Step, human
 from engine import Decision, View
@@ -42,6 +44,8 @@ def abilities_in(decision: Decision) -> list[str]:
 
 def rule_for(orders: Orders, seat: str, ability: str, now_round: int) -> str:
     """The rule in force."""
+    if ability in standing.CHOICES:
+        return standing.rule_in(orders, seat, ability, now_round)
     rule, until = orders.get((seat, ability), (DEFAULT_RULE, None))
     return rule if until is None or until == now_round else DEFAULT_RULE
 
@@ -113,7 +117,8 @@ async def told_directly(step: Step, game: Game) -> set[str]:
 
 async def set_rule(step: Step, user: UserId, seat: str, ability: str, rule: str, until: str) -> Reply:
     """Keep a rule. An open question that it answers is answered at once (by whoever goes on with the table)."""
-    if rule not in RULES or ability not in ABILITIES:
+    known = standing.CHOICES.get(ability, RULES if ability in ABILITIES else ())
+    if rule not in known:
         return Reply("refused", "bad_rule", {"rule": rule})
     if seat not in step.record.seats_of(user):
         return Reply("not_yours", "not_your_seat", {"seat": seat})
@@ -123,6 +128,14 @@ async def set_rule(step: Step, user: UserId, seat: str, ability: str, rule: str,
     end = game.table.view(None).state.round if until == "round" else None
     step.change.orders.append((seat, ability, rule, end))
     return Reply("done", "rule_set", {"ability": ability, "rule": rule, "until": until or "game"}, panel=False)
+
+
+async def forget_rules(step: Step, seat: str) -> None:
+    """Another person sits there, and has said nothing yet: what held by itself holds again."""
+    for holder, ability in await orders_of(step):
+        if holder == seat:
+            usual = standing.CHOICES[ability][0] if ability in standing.CHOICES else DEFAULT_RULE
+            step.change.orders.append((seat, ability, "" if ability == DECLINED else usual, None))
 
 
 # -- timers -----------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from bot.panels.limits import faults, trim
 from bot.panels.lobby import UNDO_POLICIES, lobby_panel
 from bot.panels.prompts import public_panel, question
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
+from bot.service.standing import CHOICES
 from bot.speech import LOCALES, words
 from engine import Config, Decision, Option, Table, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES
@@ -212,7 +213,8 @@ def test_every_word_that_panels_and_commands_use_exists() -> None:
     used = {key for source in sources for key in re.findall(r"""["'](chat-[a-z0-9-]+)["']""", source)}
     used |= {f"chat-{key}" for source in sources for key in re.findall(r'here\.say\(\s*"([a-z0-9-]+)"', source)}
     used |= {f"chat-group-{group.replace('_', '-')}" for group in GROUPS}
-    used |= {f"chat-orders-{rule}" for rule in RULES} | {f"chat-pace-{pace}" for pace in PACES}
+    used |= {f"chat-orders-{rule}" for rule in (*RULES, *(rule for rules in CHOICES.values() for rule in rules))}
+    used |= {f"chat-pace-{pace}" for pace in PACES}
     used |= {f"chat-undo-{one}" for one in UNDO_POLICIES} | {f"chat-setting-{one.replace('_', '-')}" for one in SWITCHES}
     used |= {f"chat-games-{status}" for status in ("lobby", "running", "paused", "over", "abandoned")}
     used |= {"chat-verify", "chat-view-whole", "chat-picture-before", "chat-picture-after"}

@@ -106,8 +106,17 @@ def test_the_orders_show_what_holds_until_something_else_is_said(tmp_path: Path)
         person, _, _ = await holder_and_other(stage, company)
         result = await person.slash("cw orders")
         assert "Devolve: ask me if capture threatens" in result.response.content
+        assert "Losses: ask me each time" in result.response.content
         entries = [item for item, press in presses_of(result.response.components) if press.verb == "orders"]
-        assert len(entries[0]["options"]) == len(RULES)
+        values = [entry["value"] for entry in entries[0]["options"]]
+        assert values[: len(RULES)] == ["devolve.ask", "devolve.never", "devolve.threatened"]
+        assert {"losses.cheapest", "retreats.home", "negotiation.never"} <= set(values) and "retreats.scatter" not in values
+        result = await person.slash("cw orders", ability="losses", rule="cheapest")
+        assert "Losses: from now on the cheapest figure goes first" in result.response.content
+        result = await person.slash("cw orders", ability="losses", rule="threatened")
+        assert "Losses has no such rule" in result.response.content
+        result = await person.slash("cw orders")
+        assert "Losses: the cheapest figure first" in result.response.content
 
     staged(tmp_path, work)
 

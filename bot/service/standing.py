@@ -1,0 +1,155 @@
+"""Standing rules for questions inside an Action: somebody else's battle, capture or demand that waits for this seat's answer.
+
+A seat that says nothing is asked. What it may say instead (`CHOICES`), each of it about all questions of one topic:
+
+* ``losses``: which of its own figures is killed, Pained, captured, given up. ``cheapest``: the one that costs least (a
+  Monster before a Cultist, who is worth Power), a gate's keeper after all others, a Great Old One last of all.
+* ``retreats``: where Pained figures go. ``home``: its own go to where no enemy Monster or Great Old One stands, to its own
+  gates first, then to where most of its own are. ``scatter``: besides, whoever may choose for others (Madness) sends them to
+  where none of their gates is and nothing of the chooser's own, then to where fewest of them are; the attacker goes first,
+  as without the ability (J.8.3).
+* ``negotiation``: ``never`` pays nothing and withdraws (P.1).
+* an ability used in the middle of a battle (`INSIDE`): ``never`` declines it.
+
+A rule takes one of the legal options or none, looks at nothing hidden, and answers for the seat wherever it is asked: who is
+asked, and what is legal, the rules of the game decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bot.model import TableRecord
+from bot.service.tables import Game, human
+from engine import Decision
+from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.factions import FACTIONS
+from engine.cthulhu_wars.position import Position
+
+LOSSES, RETREATS, NEGOTIATION = "losses", "retreats", "negotiation"
+ASK, NEVER, CHEAPEST, HOME, SCATTER = "ask", "never", "cheapest", "home", "scatter"
+MADNESS = "madness"
+
+INSIDE: Mapping[str, str] = {
+    "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
+}
+"""Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
+
+CHOICES: Mapping[str, Sequence[str]] = {
+    LOSSES: (ASK, CHEAPEST), RETREATS: (ASK, HOME, SCATTER), NEGOTIATION: (ASK, NEVER),
+    **dict.fromkeys(INSIDE.values(), (ASK, NEVER)),
+}
+"""Topic -> what a seat may want; the first is what holds if nobody has said anything."""
+
+TOPICS: Mapping[str, str] = {
+    **dict.fromkeys((
+        "battle.kill", "battle.pain", "battle.trapped", "capture.which", "devour.which", "abduct.which", "avatar.which",
+        "ghroth.which", "dread_curse.kill", "dread_curse.pain",
+    ), LOSSES),
+    "battle.retreat": RETREATS, "battle.retreat_order": RETREATS,
+    "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION,
+    **INSIDE,
+}
+"""Prompt -> its topic."""
+
+Orders = Mapping[tuple[str, str], tuple[str, int | None]]
+
+
+def topic_of(decision: Decision) -> str:
+    """The topic that a rule for this question would have, or "": losses of somebody else's figures have none."""
+    topic = TOPICS.get(decision.prompt, "")
+    return "" if topic == LOSSES and decision.args.get("side", decision.seat) != decision.seat else topic
+
+
+def offered(decision: Decision) -> list[tuple[str, str]]:
+    """(rule, until) that this question offers beside its own answers; ``until``: "round" or "game"."""
+    topic = topic_of(decision)
+    if topic == LOSSES:
+        return [(CHEAPEST, "game")]
+    if topic == RETREATS:
+        others = decision.prompt == "battle.retreat_order" or decision.args.get("side") != decision.seat
+        return [(SCATTER if others else HOME, "game")]
+    return [(NEVER, "round"), (NEVER, "game")] if topic else []
+
+
+def topics_for(seat: str) -> list[str]:
+    """The topics that can come up for this faction: abilities in the middle of a battle only if they are its own."""
+    own = {book.id for book in FACTIONS[seat].books}
+    return [topic for topic in CHOICES if topic not in INSIDE.values() or topic in own]
+
+
+def rules_for(seat: str, topic: str) -> Sequence[str]:
+    """What this faction may want of a topic: others' figures only Madness sends anywhere."""
+    chooses = any(book.id == MADNESS for book in FACTIONS[seat].books)
+    return [rule for rule in CHOICES[topic] if rule != SCATTER or chooses]
+
+
+def rule_in(orders: Orders, seat: str, topic: str, now_round: int) -> str:
+    """The rule in force."""
+    rule, until = orders.get((seat, topic), (ASK, None))
+    return rule if until in (None, now_round) else ASK
+
+
+def answer(record: TableRecord, game: Game, orders: Orders) -> tuple[Decision, str] | None:
+    """The next question that a standing rule answers, and the key."""
+    position: Position = game.table.game
+    for decision in game.table.pending():
+        topic = topic_of(decision)
+        if topic and human(record, decision.seat) is not None:
+            key = chosen_by(rule_in(orders, decision.seat, topic, position.state.round), position, decision)
+            if key is not None:
+                return decision, key
+    return None
+
+
+def chosen_by(rule: str, position: Position, decision: Decision) -> str | None:
+    """What a rule takes of a question's options; None: the question is asked."""
+    chooses = CHOOSING.get(rule)
+    return None if chooses is None else chooses(position, decision)
+
+
+def _never(position: Position, decision: Decision) -> str | None:
+    declining = "withdraw" if TOPICS[decision.prompt] == NEGOTIATION else "done"
+    return declining if decision.find(declining) is not None else None
+
+
+def _cheapest(position: Position, decision: Decision) -> str | None:
+    def worth(option: Any) -> tuple[bool, bool, int, bool, str]:
+        kind = KINDS[option.kind]
+        return kind.goo, option.keeper, kind.printed_cost, kind.cultist, option.mark
+
+    return min(decision.options, key=worth).key  # the first of those alike: options stand in a fixed order
+
+
+def _home(position: Position, decision: Decision) -> str | None:
+    seat = decision.seat
+    if decision.args.get("side") != seat:
+        return None
+
+    def worth(option: Any) -> tuple[bool, bool, int]:
+        threatened = any(position.ranks_in(enemy, option.to) > 0 for enemy in position.enemies(seat))
+        return threatened, not position.controls(seat, option.to), -len(position.units_in(seat, option.to))
+
+    return min(decision.options, key=worth).key
+
+
+def _scatter(position: Position, decision: Decision) -> str | None:
+    if decision.prompt == "battle.retreat_order":
+        attacker = decision.args["attacker"]
+        return next((option.key for option in decision.options if getattr(option, "enemy", "") == attacker), None)
+    owner = decision.args["side"]
+    if owner == decision.seat:
+        return _home(position, decision)
+
+    def worth(option: Any) -> tuple[bool, bool, int]:
+        mine = bool(position.units_in(decision.seat, option.to)) or position.controls(decision.seat, option.to)
+        return mine, position.controls(owner, option.to), len(position.units_in(owner, option.to))
+
+    return min(decision.options, key=worth).key
+
+
+CHOOSING: Mapping[str, Callable[[Position, Decision], str | None]] = {
+    NEVER: _never, CHEAPEST: _cheapest, HOME: _home, SCATTER: _scatter,
+}
+"""Rule -> how it chooses."""
