@@ -133,7 +133,7 @@ class Audit:
             if len(item) > CUSTOM_ID:
                 self.problems.append(f"custom_id of {len(item)} characters: {item}")
         first = message.content.split("\n", 1)[0]
-        if where == "public" and message.ping_user_ids and len(re.sub(r"<@!?\d+>", "@somebody", first)) > FIRST_LINE:
+        if where == "public" and len(re.sub(r"<@!?\d+>", "@somebody", first)) > FIRST_LINE:
             self.problems.append(f"first line of {len(first)} characters: {first!r}")
         for file in message.attachments:
             if not file.get("description"):

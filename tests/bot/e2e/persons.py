@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.custom_ids import Press, unpack
 from bot.model import Losses
+from bot.panels.prompts import RULE_CODES
 from bot.panels.turn import group_of, verb_of
 from engine import Decision, Option
 
@@ -108,17 +109,21 @@ class Person:
     # -- a whole answer -----------------------------------------------------------------------------------------
 
     async def answer(
-        self, decision: Decision, keys: Sequence[str], *, forms: bool = True, wish: Losses | None = None
+        self, decision: Decision, keys: Sequence[str], *, forms: bool = True, wish: Losses | None = None, rule: str = "",
     ) -> int:
         """Choose by buttons; returns the number of presses. ``forms`` False: from lists only. ``wish``: all losses at once.
+        ``rule``: by the button of this standing rule.
 
         Raises `TooMuch` if the form for it cannot say all of it.
         """
         self.count = 0
-        message: Any = self._panel(decision)
+        message: Any = self._panel(decision, keys[0])
         trail: list[str] = []
         while self.count < MOST:
-            step = _losses(message, decision) if wish is not None else self._next(message, decision, keys, forms)
+            if wish is not None or rule:
+                step = _special(message, decision, rule)
+            else:
+                step = self._next(message, decision, keys, forms)
             if step is None:
                 break
             kind, custom_id, values = step
@@ -141,8 +146,9 @@ class Person:
         game = await self.stage.game()
         return any(one.id == decision.id for one in game.pending())
 
-    def _panel(self, decision: Decision) -> Any:
-        """The newest message with items that lead to the question: one's own private one, or the public panel.
+    def _panel(self, decision: Decision, key: str) -> Any:
+        """The newest message with items that lead to the choice: one's own private one, or the public panel. A hand, which
+        offers its Elder Signs beside the question, leads to nothing but them.
 
         Whoever has lost his private messages presses anything on the public panel, which brings the question back.
         """
@@ -151,6 +157,8 @@ class Person:
             if message.is_ephemeral and self.forgetful:
                 continue
             for _, press in presses_of(message.components):
+                if press.verb == "reveal" and not key.startswith("reveal "):
+                    continue
                 if press.prefix == "cw" and press.table == self.stage.table_id and (
                     press.verb == "mine" or (press.question == decision.number and press.seat == decision.seat)
                 ):
@@ -175,11 +183,12 @@ class Person:
         return _direct(found, decision, keys, option) or _further(found, decision, option)
 
 
-def _losses(message: Any, decision: Decision) -> tuple[int, str, list[str]] | None:
-    """The button of the form for losses, or one that leads to it."""
+def _special(message: Any, decision: Decision, rule: str) -> tuple[int, str, list[str]] | None:
+    """The button of the form for losses, or of a standing rule for good, or one that leads to it."""
     found = list(presses_of(message.components))
     for item, press in found:
-        if press.verb == "losses" and (press.question, press.seat) == (decision.number, decision.seat):
+        fits = RULE_CODES.get(press.argument.partition(".")[2]) == (rule, "game") if press.verb == "rule" else False
+        if (fits if rule else press.verb == "losses") and (press.question, press.seat) == (decision.number, decision.seat):
             return BUTTON, item["custom_id"], []
     return _further(found, decision, decision.options[0])
 

@@ -6,59 +6,38 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from statistics import mean, median
 from typing import Any
 
 from bot.model import Losses
+from bot.service.acting import begins_action
 from bot.service.losses import PARTS, figure
+from bot.service.standing import NEVER, chosen_by, offered, topic_of
 from engine import Decision, EngineError, Table
+from engine.cthulhu_wars.moments import When
 from engine.play import PLAYERS, Player
 
 from .audit import Audit
+from .measures import Answer, Measures, acts
 from .persons import Person, Tally, TooMuch
 from .stage import Stage
 
 LIMIT = 3000
 SEVERAL = ("battle.kill", "battle.pain")
-OWN_TURN = ("turn", "doom_turn", "first_player.choose", "first_player.direction")
+BETWEEN = ("doom_turn", "first_player.choose", "first_player.direction")
 
 
 @dataclass
 class Report:
-    """What a game took. ``actions``: presses of the active player for each Action; ``waits``: how often each Action waited
-    for another person; ``battles``: which of them were battles; ``asked``: what others were asked during each;
-    ``losses``: how many of its waits were about losses."""
+    """What a game took: presses and seconds, every answer as `measures` wants it, and the number of public messages."""
 
     tally: Tally
-    answers: int = 0
+    answers: list[Answer] = field(default_factory=list)
     posts: int = 0
-    actions: list[int] = field(default_factory=list)
-    waits: list[int] = field(default_factory=list)
-    battles: list[bool] = field(default_factory=list)
-    losses: list[int] = field(default_factory=list)
-    asked: list[set[str]] = field(default_factory=list)
 
-    def lines(self) -> list[str]:
-        """The measures of how it plays, one a line."""
-        presses, actions = self.tally.presses, self.actions
-        waited = sum(map(bool, self.waits))
-        unforced = sum("window" in prompts for prompts in self.asked)
-        kinds = Counter(prompt for prompts in self.asked for prompt in prompts)
-        fights = sorted(wait for wait, battle in zip(self.waits, self.battles, strict=True) if battle)
-        seconds = sorted(self.tally.seconds)
-        late = seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))] if seconds else 0.0
-        return [
-            f"{self.answers} answers by people, {len(actions)} Actions, {self.posts} public messages",
-            f"presses or commands for an answer: mean {mean(presses or [0]):.2f}, most {max(presses, default=0)}; "
-            f"for an Action: median {median(actions or [0])}, mean {mean(actions or [0]):.2f}, most {max(actions, default=0)}",
-            f"Actions that waited for somebody else: {waited} of {len(actions)} ({waited / max(len(actions), 1):.0%}), "
-            f"for an ability used out of turn: {unforced} ({unforced / max(len(actions), 1):.0%}); "
-            f"asked: {', '.join(f'{prompt} {n}' for prompt, n in kinds.most_common())}",
-            f"waits in each of {len(fights)} battles: {fights}",
-            f"battles with at most one wait: {sum(wait < 2 for wait in fights)} of {len(fights)}; waits about losses in each: "
-            f"{[wait for wait, battle in zip(self.losses, self.battles, strict=True) if battle]}",
-            f"a press and everything that follows (without pictures): 99 % within {late:.2f} s",
-        ]
+    @property
+    def measures(self) -> Measures:
+        """The measures of how it plays."""
+        return Measures(acts(self.answers), len(self.answers), self.posts, list(self.tally.seconds))
 
 
 class Company:
@@ -66,20 +45,22 @@ class Company:
 
     def __init__(
         self, stage: Stage, minds: Mapping[str, Player] | None = None, *, seed: str = "people", mode: str = "buttons",
-        reveals: bool = True, places: int = 9,
+        reveals: bool = True, places: int = 9, standing: bool = False,
     ) -> None:
-        """``mode``: buttons, commands, mixed. ``reveals``: do they turn over signs. ``places``: at most so many in a Move."""
+        """``mode``: buttons, commands, mixed. ``reveals``: do they turn over signs. ``places``: at most so many in a Move.
+        ``standing``: do they set the standing rule that a question offers, if it answers as they would."""
         self.stage = stage
         self.mode = mode
         self.rng = random.Random(seed)
-        self._active = self._last = ""
-        self._acting = False
         self.minds = minds or {}
         self.usual = PLAYERS["heuristic"]()
         self.report = Report(Tally())
         self.audit = Audit(stage)
         self.reveals = reveals
         self.places = places
+        self.standing = standing
+        self.answered: Counter[str] = Counter()
+        """Questions that rules answered by themselves, told after the game."""
         self.people = {
             name: Person(stage, name, self.report.tally, self.audit.look) for name in stage.names
         }
@@ -106,7 +87,8 @@ class Company:
 
     async def _one(self, game: Table[Any], decision: Decision, person: Person) -> None:
         keys = self.plan(game, decision)
-        before = game.serial
+        before, fighting = game.serial, game.game.battle is not None
+        begins = begun(decision, keys[0])
         keys, presses = await self._choose(decision, keys, person, self.losses(game, decision))
         after = await self.stage.game()
         chosen = [entry for row in after.rows for entry in row.entries]
@@ -114,13 +96,20 @@ class Company:
         said = [(entry.seat, entry.option.key) for entry in chosen[before - start :]]
         wanted = sorted((decision.seat, key) for key in keys)
         assert sorted(said[: len(keys)]) == wanted, f"{decision!r}: {keys}, got {said[:9]}"
-        self._measure(decision, keys, presses)
+        self._measure(decision, person, begins, fighting, presses)
 
     async def _choose(
         self, decision: Decision, keys: list[str], person: Person, losses: tuple[str, Losses] | None
     ) -> tuple[list[str], int]:
         """What was chosen in one go, and the presses it took."""
         wish = None
+        rule = self._rule(await self.stage.game(), decision, keys[0]) if self.standing else ""
+        if rule and self._by_buttons():
+            return keys[:1], await person.answer(decision, keys[:1], rule=rule)
+        if rule:
+            person.count = 0
+            await person.slash("cw orders", ability=topic_of(decision), rule=rule)
+            return keys[:1], person.count
         if losses is not None:
             keys, wish = [losses[0]], losses[1]
         if not self._by_buttons():
@@ -134,6 +123,13 @@ class Company:
             follow = [one.prompt for one in (await self.stage.game()).pending() if one.seat == decision.seat]
             assert follow == ["move.more"], f"a Move to several places is over after {keys[0]}: {follow}"
             return keys[:1], presses
+
+    def _rule(self, game: Table[Any], decision: Decision, key: str) -> str:
+        """The standing rule that this question offers for all of the game, if it answers now as the person wants to."""
+        for rule, until in offered(decision):
+            if rule != NEVER and until == "game" and chosen_by(rule, game.game, decision) == key:
+                return rule
+        return ""
 
     def _by_buttons(self) -> bool:
         return self.mode == "buttons" or (self.mode == "mixed" and self.rng.random() < 0.5)
@@ -219,31 +215,20 @@ class Company:
 
     # -- measures -----------------------------------------------------------------------------------------------
 
-    def _measure(self, decision: Decision, keys: list[str], presses: int) -> None:
-        """An Action begins with an answer to "turn" and lasts until somebody is asked for a turn again."""
-        report = self.report
-        report.answers += 1
-        report.tally.presses.append(presses)
-        report.posts = len(self.stage.public())
-        seat, prompt = decision.seat, decision.prompt
-        if prompt in OWN_TURN:
-            self._active, self._last, self._acting = seat, seat, prompt == "turn"
-            if prompt == "turn":
-                report.actions.append(presses)
-                report.waits.append(0)
-                report.asked.append(set())
-                report.losses.append(0)
-                report.battles.append(keys[0].startswith("battle "))
-            return
-        if self._acting and seat == self._active:
-            report.actions[-1] += presses
-        elif self._acting:
-            report.waits[-1] += seat != self._last
-            report.losses[-1] += seat != self._last and prompt in PARTS
-            report.asked[-1].add(prompt)
-        self._last = seat
+    def _measure(self, decision: Decision, person: Person, begins: str, fighting: bool, presses: int) -> None:
+        prompt, when = decision.prompt, decision.args.get("when")
+        between = prompt in BETWEEN or (prompt == "window" and when != When.AFTER_ACTION)
+        self.report.answers.append(Answer(person.name, prompt, presses, begins, between, fighting))
+        self.report.tally.presses.append(presses)
+        self.report.posts = len(self.stage.public())
 
 
 def _asked(game: Table[Any], seat: str, prompt: str) -> Decision | None:
     """The open question of a seat, if it is this one."""
     return next((one for one in game.pending() if one.seat == seat and one.prompt == prompt), None)
+
+
+def begun(decision: Decision, key: str) -> str:
+    """The verb of the Action that this choice begins, or ""."""
+    option: Any = decision.find(key)
+    return option.verb if decision.prompt == "turn" and (option.verb == "pass" or begins_action(option)) else ""
