@@ -173,7 +173,7 @@ def test_a_long_sentence_with_nobody_asked_is_told_once(table: Table[Any]) -> No
 
 def test_an_out_of_turn_question_names_the_ability_and_the_threat(table: Table[Any]) -> None:
     state = table.game.copy().state
-    state.phase, state.active, state.turn = "action", "CC", Turn("CC", True, True)
+    state.phase, state.active, state.turn = "action", "BG", Turn("BG", True, True)
     home = next(unit.place for unit in state.units if unit.owner == "GC" and ":" not in unit.place)
     place = next(n for n, unit in enumerate(state.units) if unit.kind == "byakhee")
     state.units[place] = Unit(state.units[place].id, "byakhee", "YS", home)
