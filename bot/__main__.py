@@ -22,7 +22,7 @@ from bot.config import Config, ConfigError, load
 from bot.operation import commands, logs
 from bot.operation.commands import OK, UNUSABLE, WRONG
 from bot.operation.stopping import Stopping
-from bot.store import Busy, Store, StoreError
+from bot.store import VERSION, Busy, Store, StoreError, copies
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if chosen.command is not None:
             return commands.run(config, chosen)
-        return asyncio.run(check(config) if chosen.check else serve(config))
+        return check(config) if chosen.check else asyncio.run(serve(config))
     except Busy:
         print(f"Another bot is using {config.path}. One database, one bot.", file=sys.stderr)
     except StoreError as error:
@@ -75,13 +75,12 @@ def parser() -> argparse.ArgumentParser:
     return found
 
 
-async def check(config: Config) -> int:
-    """Open the database if there is one, and say what would be started."""
+def check(config: Config) -> int:
+    """Look through the database if there is one, and say what would be started. Changes nothing."""
     if config.path.exists():
-        store = Store(config.path)
-        await store.open()
-        await store.close()
-        print(f"Database {config.path}: ready.")
+        version = copies.look_at(config.path)
+        later = "" if version == VERSION else f" It will be brought from version {version} to {VERSION}; a copy is kept."
+        print(f"Database {config.path}: ready.{later}")
     else:
         print(f"Database {config.path}: will be created.")
     print(f"Language {config.language}, log level {config.log_level}.")

@@ -125,6 +125,17 @@ def before_upgrade(database: Path) -> Path | None:
     return copy
 
 
+def look_at(database: Path) -> int:
+    """The version of a database that no bot uses; nothing is changed in it. Raises `Busy` or `StoreError`."""
+    lock = InstanceLock(database)
+    if not lock.take():
+        raise Busy("locked", f"Another process uses {database}.")
+    try:
+        return check_copy(database)
+    finally:
+        lock.release()
+
+
 # -- a folder of copies -----------------------------------------------------------------------------------------
 
 

@@ -73,7 +73,7 @@ class Store(Outbox):
             if not self._lock.take():
                 raise Busy("locked", f"Another process uses {self.path}.")
         except OSError as error:
-            raise StoreError("readonly", f"{self.path} cannot be used: {error.strerror}.") from error
+            raise StoreError(store_error(error).kind, f"{self.path} cannot be used: {error.strerror}.") from error
         try:
             self._writer = await self._connect()
             await self._look_whether_sound()
@@ -84,7 +84,7 @@ class Store(Outbox):
             await self._reader.execute("PRAGMA query_only = ON")
         except BaseException as error:
             await self.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, (sqlite3.Error, OSError)):
                 raise store_error(error) from error
             raise
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Mapping
 
@@ -17,6 +18,12 @@ WORDS: Mapping[str, str] = {
     "malformed": "corrupt", "not a database": "corrupt",
 }
 """The same by words of the message, for errors without a code."""
+
+ERRNOS: Mapping[int, str] = {
+    errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "readonly", errno.EACCES: "readonly", errno.EPERM: "readonly",
+    errno.ENOENT: "other", errno.ENOTDIR: "other",
+}
+"""The same by the file system's number."""
 
 ADVICE: Mapping[str, str] = {
     "locked": "Another program holds it. Close whatever else has the file open, then start again.",
@@ -42,8 +49,10 @@ class Busy(StoreError):
     """Another process has this database open."""
 
 
-def store_error(error: sqlite3.Error) -> StoreError:
-    """What a database error means for the bot."""
+def store_error(error: sqlite3.Error | OSError) -> StoreError:
+    """What an error of the database or the file system means for the bot."""
+    if isinstance(error, OSError):
+        return StoreError(ERRNOS.get(error.errno or 0, "disk"), error.strerror or type(error).__name__)
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None:
         return StoreError(KINDS.get(code & 0xFF, "other"), str(error))

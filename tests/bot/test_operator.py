@@ -23,10 +23,11 @@ from bot.operation.care import copy_if_due, one_round
 from bot.operation.commands import trouble
 from bot.operation.moving import Unfit
 from bot.operation.stopping import Stopping
-from bot.store import StoreError, copies
+from bot.store import VERSION, StoreError, copies
 
 from .playing import MIA, World
 from .test_main import ROOT, bot
+from .test_store_copies import of_version
 
 DATABASE = Config().sandbox_database.name
 WORDS = "this is a text and not a database at all" * 200
@@ -144,6 +145,14 @@ def test_one_copy_a_day_is_made_and_failures_are_survived(place: Path, caplog: p
     asyncio.run(rounds())
     assert len(copies.copies_in(place / "again", path)) == 1
     assert [one.levelname for one in caplog.records if "failed" in one.getMessage()] == ["ERROR"]
+
+
+def test_a_check_of_an_earlier_version_says_so_and_changes_nothing(tmp_path: Path) -> None:
+    of_version(tmp_path / DATABASE, VERSION - 1)
+    before = (tmp_path / DATABASE).read_bytes()
+    done = bot(tmp_path, "--check")
+    assert done.returncode == 0 and f"from version {VERSION - 1} to {VERSION}" in done.stdout, done.stderr
+    assert (tmp_path / DATABASE).read_bytes() == before and not list(tmp_path.glob("*version*"))
 
 
 # -- games as files ---------------------------------------------------------------------------------------------
