@@ -85,6 +85,7 @@ def release_captives(game: Game) -> None:
     for captor in game.state.order:
         for unit in game.captives(captor):
             game.put(unit, pool(unit.owner) if unit.owner is not None else SUPPLY)
+            game.anonymous(unit.id)
             game.log("released", unit.owner or "", kind=unit.kind, captor=captor)
 
 

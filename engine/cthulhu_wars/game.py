@@ -247,6 +247,7 @@ class Game(Tabletop):
                 self.own(gone, None, SUPPLY)
             else:
                 self.put(gone, removal.to)
+                self.anonymous(gone.id)
             if self.battle is not None:
                 self.battle.leave(gone)
             self.log(

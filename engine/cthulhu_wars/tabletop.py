@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cthulhu_wars.catalogue import CARD_OF_KIND, CARDS
+from engine.cthulhu_wars.catalogue import CARD_OF_KIND, CARDS, KINDS
 from engine.cthulhu_wars.ledger import Ledger
 from engine.cthulhu_wars.moments import Battle
 from engine.cthulhu_wars.state import (
@@ -82,13 +82,21 @@ class Tabletop(Ledger):
             self.hooks = self.index_of_hooks()
         return changed
 
-    def become(self, unit: Unit, kind: KindId) -> Unit:
+    def anonymous(self, unit_id: UnitId) -> None:
+        """In a pool a figure that stood for another kind is what it was made for again (``same_figure_as``)."""
+        unit = self.state.units[unit_id]
+        kind = KINDS[unit.kind].same_figure_as
+        if kind and unit.place.startswith("pool:"):
+            self.become(unit, kind, tell=False)
+
+    def become(self, unit: Unit, kind: KindId, tell: bool = True) -> Unit:
         """The figure stands for another kind from now on (``UnitKind.same_figure_as``)."""
         changed = Unit(unit.id, kind, unit.owner, unit.place)
         self.state.units[unit.id] = changed
         mine = self.at[unit.owner]
         mine[unit.place] = tuple(sorted((*[one for one in mine[unit.place] if one.id != unit.id], changed)))
-        self.log("became", unit.owner or "", unit=unit.id, kind=kind, frm=unit.kind, area=unit.place)
+        if tell:
+            self.log("figure_changed", unit.owner or "", unit=unit.id, kind=kind, frm=unit.kind, area=unit.place)
         return changed
 
     def set_keeper(self, place: Place, unit: UnitId | None) -> None:

@@ -221,7 +221,7 @@ def _units(figures: list[Unit], factions: Mapping[SeatId, Faction], layout: maps
     for unit in figures:
         free.setdefault((unit.owner or "", unit.kind), []).append(unit.id)
     for seat, kind, count, place in _placements(factions, layout):
-        ids = free.get((seat, kind))
+        ids = free.get((seat, KINDS[kind].same_figure_as or kind if kind in KINDS else kind))
         if ids is None:
             known = dict.fromkeys(name for owner, name in free if owner == seat)
             raise FormatError(f"{seat} has no figure {kind}; it has {', '.join(known)}")

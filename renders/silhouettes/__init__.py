@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cthulhu_wars.catalogue import KINDS as ENGINE_KINDS
 from renders.silhouettes import (
     black_goat,
     common,
@@ -50,8 +51,11 @@ MARKERS = markers.MARKERS
 
 
 def of_kind(kind: str) -> Silhouette:
-    """The silhouette of a kind."""
-    return KINDS.get(kind, common.UNKNOWN)
+    """The silhouette of a kind; without one of its own that of the figure which stands for it."""
+    if kind in KINDS:
+        return KINDS[kind]
+    fact = ENGINE_KINDS.get(kind)
+    return KINDS.get(fact.same_figure_as if fact is not None else "", common.UNKNOWN)
 
 
 def of_faction(code: str | None) -> Silhouette:

@@ -48,3 +48,5 @@ cards-drawn = { $n ->
    *[other] { $n }
 } of { $family }, drawn by lot
 cards-family = all of { $family }
+
+event-figure-changed = { $who }: { $frm } in { $area } is { $kind } now.

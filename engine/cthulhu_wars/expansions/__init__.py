@@ -44,7 +44,15 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.cards import Card, Family
 from engine.cthulhu_wars.catalogue import register_ability, register_card, register_kind
-from engine.cthulhu_wars.expansions import high_priests, independents, neutral_books, neutral_monsters, terrors, two_players
+from engine.cthulhu_wars.expansions import (
+    high_priests,
+    independents,
+    neutral_books,
+    neutral_monsters,
+    terrors,
+    two_players,
+    unique_high_priests,
+)
 from engine.cthulhu_wars.faction import Expansion
 
 EXPANSIONS: Mapping[str, Expansion] = {
@@ -63,6 +71,7 @@ FAMILIES: Mapping[str, Family] = {
         terrors.FAMILY,
         independents.FAMILY,
         neutral_books.FAMILY,
+        unique_high_priests.FAMILY,
     )
 }
 
