@@ -15,7 +15,10 @@ from bot.delivery import pictures, sending
 from bot.delivery.posting import _goes_into
 from bot.delivery.sending import Refused, refusal_of, retry_time
 from bot.delivery.wording import split
+from bot.model import Owed
 from bot.panels.limits import CONTENT
+from bot.speech import plain
+from bot.store.records import Change
 
 from .e2e.stage import Stage
 
@@ -338,6 +341,23 @@ def test_a_window_is_answered_from_its_direct_message(tmp_path: Path) -> None:
         await person.user.click(to_discord_message(stage.world.env, message), custom_id=done)
         assert all(one.id != decision.id for one in (await stage.game()).pending())
         assert not newest_direct(stage, person).components
+
+    staged(tmp_path, work)
+
+
+def test_a_direct_message_names_the_table_so_that_anybody_can_read_it(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        person = stage.world.people[stage.names[0]]
+        seat = (await stage.record()).seats_of(person.id)[0]
+        secret = {"seat": seat, "value": 2, "held": [2], "doom": 0, "round": 1}
+        change = Change(stage.table_id)
+        change.owe(Owed("sign", stage.table_id, {}, person.id), secret)
+        await stage.service.store.commit(change)
+        await stage.deliver()
+        text = newest_direct(stage, person).content
+        record = await stage.record()
+        link = f"https://discord.com/channels/{record.guild}/{record.channel}/{record.panel_message}"
+        assert f"[#{plain(stage.channel.name)}]({link})" in text and "<#" not in text
 
     staged(tmp_path, work)
 

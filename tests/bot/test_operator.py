@@ -41,7 +41,7 @@ async def a_game(path: Path, choices: int = 40, over: bool = False) -> int:
         for _ in range(choices):
             await world.random_choice(table, rng)
         if over:
-            assert (await world.service.abandon(table, 999, manager=True)).kind == "done"
+            assert (await world.service.end(table, 999, manager=True)).kind == "done"
         return table
 
 

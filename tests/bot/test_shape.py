@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,3 +55,22 @@ def test_rooms_are_not_crowded(path):
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             assert node.end_lineno is not None and node.end_lineno - node.lineno <= 65, node.name
+
+
+ALONE = """
+import importlib, pkgutil, sys
+import bot
+names = [one.name for one in pkgutil.walk_packages(bot.__path__, "bot.") if not one.name.endswith("__main__")]
+for name in names:
+    for loaded in [one for one in sys.modules if one == "bot" or one.startswith("bot.")]:
+        del sys.modules[loaded]
+    importlib.import_module(name)
+print(len(names))
+"""
+"""Imports every module first of all: a circle of imports shows with some beginnings only."""
+
+
+def test_every_module_can_be_imported_first() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, cwd=Path(bot.__file__).parent.parent)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 50

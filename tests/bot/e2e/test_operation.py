@@ -254,7 +254,7 @@ def test_a_game_that_is_over_keeps_a_former_player(tmp_path: Path) -> None:
     async def play(stage: Stage) -> None:
         await stage.seat(*SEATS, layout="earth33")
         jonas = stage.world.people["Jonas"]
-        assert (await stage.service.abandon(stage.table_id, stage.world.people["Zoe"].id, manager=True)).kind == "done"
+        assert (await stage.service.end(stage.table_id, stage.world.people["Zoe"].id, manager=True)).kind == "done"
         await stage.deliver()
         reply = await stage.service.persons.forget(jonas.id, {"en": "a former player"}, "x")
         assert reply.kind == "done"
