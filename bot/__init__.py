@@ -8,6 +8,7 @@ The way of a choice, from Discord through the engine to the picture:
     store/               SQLite (aiosqlite, WAL): one writer, every write a function inside BEGIN IMMEDIATE
     delivery/            sends what the outbox owes, once (nonces), coalesced per table, pictures drawn off the event loop
     speech/              all words: Fluent catalogues in locales/, sentences from engine events, alt texts
+    operation/           the process: its end, logs, figures, copies, the operator's commands (`measures.py`: what is counted)
     sandbox/             the same bot, unmodified, on the simulated Discord of the simcord package
 
 Rules live in the engine alone: nothing here decides legality, nothing here sees a state, only views, options and events.

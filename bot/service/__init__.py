@@ -1,7 +1,7 @@
 """All games of one bot: checks who acts, drives the engine, writes everything in one transaction, says what is owed.
 
 `Service` is the whole surface (what only looks is in `looking.py`); the other modules each hold one idea of it (tables,
-acting, losses, standing, lobby, windows, undo, seats, owing, exporting). Nothing here imports discord or words a sentence:
+acting, losses, standing, lobby, windows, undo, seats, owing, exporting, persons, timekeeping). Nothing here imports discord or words a sentence:
 answers are `Reply` records with catalogue keys (`replies.py`), messages are `Owed` records with facts (`owing.py`).
 """
 

@@ -391,3 +391,20 @@ def test_an_id_inside_another_is_left_alone(tmp_path):
         assert row["undo"] == '{"asker":71,"waiting":[0]}'
 
     with_store(tmp_path / "bot.sqlite3", story)
+
+
+def test_every_place_of_a_person_is_known_to_who_forgets_them(tmp_path):
+    """A new column with people in it belongs into `care.stored_of` and `care.forget_person`, then here."""
+
+    async def story(store):
+        tables = [row[0] for row in await store._all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found = {
+            (table, row["name"]) for table in tables for row in await store._all(f"PRAGMA table_info({table})")
+            if row["name"] in ("user_id", "creator", "user", "name", "by", "asker")
+        }
+        assert found - {("sqlite_sequence", "name")} == {
+            ("tables", "creator"), ("seats", "user_id"), ("seats", "name"), ("outbox", "user_id"), ("users", "user_id"),
+            ("followers", "user_id"),
+        }
+
+    with_store(tmp_path / "bot.sqlite3", story)
