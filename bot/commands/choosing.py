@@ -7,9 +7,8 @@ from collections.abc import Callable
 from bot.commands.completing import Entry, entry, options_of
 from bot.commands.fuzzy import best, matching
 from bot.commands.refusing import refuse
-from bot.panels.acting import act, followed
+from bot.panels.acting import act, followed, there_is_a_game
 from bot.panels.here import Here
-from bot.panels.looking import there_is_a_game
 from bot.panels.turn import verb_of
 from bot.service.acting import closed
 from engine import Decision, Option

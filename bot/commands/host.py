@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 from typing import Any
 
 import discord
@@ -14,13 +15,15 @@ from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
 from bot.delivery.sending import Refused
 from bot.model import Intent, Reply
+from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.looking import there_is_a_game
 from bot.panels.turn import public_options
 from bot.speech import option_label, report_file, report_text, sentences
 
 Interaction = discord.Interaction[Any]
+
+log = logging.getLogger(__name__)
 PAST = 60
 """So many rows of the record are offered; any other can be typed."""
 
@@ -100,7 +103,8 @@ async def repost_command(here: Here) -> None:
     try:
         await here.client.delivery.repost(here.table.id)
     except Refused as refusal:
-        await here.say("not-reposted", why=refusal.reason)
+        log.info("table %s is not posted again: %s", here.table.id, refusal.reason)
+        await here.say("not-reposted")
         return
     await here.say("reposted")
 

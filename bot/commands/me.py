@@ -14,6 +14,7 @@ from bot.panels.items import guarded
 from bot.panels.limits import content
 from bot.panels.privacy import ask_to_forget, show_data, show_privacy
 from bot.panels.record import own_record
+from bot.panels.where import address, table_name
 from bot.speech import languages
 
 Interaction = discord.Interaction[Any]
@@ -31,20 +32,19 @@ async def games_command(here: Here) -> None:
     for table in tables:
         waits = bool(await here.service.look(table.id, here.user)) if table.status == "running" else False
         key = "chat-games-yours" if waits else f"chat-games-{table.status}"
-        lines.append((not waits, here.words.say(key, where=link(table))))
+        lines.append((not waits, here.words.say(key, where=link(here, table))))
     lines.sort(key=lambda line: line[0])
     yours = sum(1 for late, _ in lines if not late)
     title = here.words.say("chat-games", yours=yours, n=len(lines)) if lines else ""
-    others = [here.words.say("chat-games-followed", where=link(table)) for table in followed]
+    others = [here.words.say("chat-games-followed", where=link(here, table)) for table in followed]
     await here.show(content([title, *(text for _, text in lines), *others]))
 
 
-def link(table: TableRecord) -> str:
+def link(here: Here, table: TableRecord) -> str:
     """The channel, with a jump to the newest panel if there is one."""
-    message = table.panel_message or table.card_message
-    if not message:
-        return f"<#{table.channel}>"
-    return f"<#{table.channel}> https://discord.com/channels/{table.guild}/{table.channel}/{message}"
+    if here.in_direct:
+        return table_name(here.client, table)
+    return f"<#{table.channel}> {address(table)}" if table.panel_message or table.card_message else f"<#{table.channel}>"
 
 
 async def settings_command(here: Here, language: str, switches: dict[str, bool | None]) -> None:

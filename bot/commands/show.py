@@ -9,12 +9,12 @@ from discord import app_commands
 
 from bot.commands.completing import Entry, completes
 from bot.delivery.pictures import VIEWS, Picture
-from bot.panels.acting import show_current
+from bot.panels.acting import show_current, there_is_a_game
 from bot.panels.ending import verify
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, trim
-from bot.panels.looking import changes, hand, in_words, show_picture, there_is_a_game
+from bot.panels.looking import changes, hand, in_words, show_picture
 from bot.panels.record import log_file, show_log
 from bot.panels.replaying import show_film
 from bot.speech import (

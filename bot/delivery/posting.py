@@ -460,7 +460,7 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
     settings = await service.user(user_id)
     words = post.client.words(settings.language or table.settings.language)
     for one in post.batch:
-        text, panel = direct_message(one, table, game, words)
+        text, panel = direct_message(one, table, game, words, post.client)
         if not text:
             post.done[one.id] = None
             continue

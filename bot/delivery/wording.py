@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.model import Owed, TableRecord
 from bot.panels.ending import after_end
@@ -11,6 +11,7 @@ from bot.panels.items import Panel, button, pack
 from bot.panels.limits import CONTENT
 from bot.panels.prompts import happened_before, question
 from bot.panels.turn import BLUE
+from bot.panels.where import table_name
 from bot.speech import (
     Words,
     battle_text,
@@ -25,6 +26,9 @@ from bot.speech import (
 from bot.speech.headline import action_text
 from bot.speech.replies import notice_text
 from engine import Decision, Event, Table, View
+
+if TYPE_CHECKING:
+    from bot.client import Client
 
 
 def events_of(owed: Owed) -> list[Event]:
@@ -113,13 +117,13 @@ def lines_of(owed: Owed, table: TableRecord, game: Table[Any] | None, words: Wor
 
 
 def direct_message(
-    owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words
+    owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words, client: Client
 ) -> tuple[str, Panel | None]:
     """Text and buttons of a direct message; "" if it has become pointless."""
     if game is None:
         return "", None
     payload = owed.payload
-    where = f"<#{table.channel}>"
+    where = table_name(client, table)
     if owed.kind == "sign":
         seat = str(payload["seat"])
         panel = Panel([button(pack("cw", table.id, 0, seat, "hand"), button_label("hand", words))])
@@ -136,7 +140,7 @@ def direct_message(
         text = f"{where}: {asked_text}"
         return text[:CONTENT], question(table, game, decision, words)[1]
     if owed.kind == "turn":
-        return words.say("chat-dm-turn", where=payload["where"]), None
+        return words.say("chat-dm-turn", where=table_name(client, table, str(payload["where"]))), None
     if owed.kind == "reminder":
         asked = open_questions(table, game)
         panel = Panel([button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words), BLUE)])

@@ -118,6 +118,17 @@ def standing(here: Here) -> str:
     return " ".join(dict.fromkeys(filter(None, [first, waiting(here), *places])))
 
 
+async def there_is_a_game(here: Here) -> bool:
+    """Answers if there is none."""
+    if here.table is None:
+        await (here.say("gone") if here.press is not None else here.no_table())
+        return False
+    if here.game is None:
+        await here.say("no-game")
+        return False
+    return True
+
+
 async def show_current(here: Here, text: str = "") -> None:
     """The current question of the user, or whom the game waits for."""
     mine = here.mine()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import Item, button, handles, pack
-from bot.panels.looking import there_is_a_game
 from bot.panels.turn import GREEN, GREY, RED
 from bot.speech import Words, button_label, reply_text
 

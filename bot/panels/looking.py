@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.delivery.pictures import VIEWS, Picture
 from bot.model import DEFAULT_RULE, RULES, TableRecord
-from bot.panels.acting import act, refused, show_current, standing
+from bot.panels.acting import act, refused, show_current, standing, there_is_a_game
 from bot.panels.forms import Form
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
@@ -33,17 +33,6 @@ from engine.cthulhu_wars.moments import When
 
 OUT_OF_TURN = (When.AFTER_ACTION, When.GATHER, When.DOOM)
 """Occasions that open a window: the abilities for which a standing rule makes sense."""
-
-
-async def there_is_a_game(here: Here) -> bool:
-    """Answers if there is none."""
-    if here.table is None:
-        await (here.say("gone") if here.press is not None else here.no_table())
-        return False
-    if here.game is None:
-        await here.say("no-game")
-        return False
-    return True
 
 
 # -- hand -------------------------------------------------------------------------------------------------------
@@ -324,7 +313,7 @@ def more_rows(here: Here) -> list[list[Item]]:
         away = any(member.computer for member in table.members if member.user == here.user)
         paused = table.status == "paused"
         rows.append([
-            button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words)),
+            button(pack("cw", table.id, 0, "", "mine"), button_label("question", words)),
             button(pack("he", table.id, 0, "", "back" if away else "away"), button_label("back_in" if away else "away", words)),
             button(pack("he", table.id, 0, "", "pause"), button_label("resume" if paused else "pause", words)),
             button(pack("he", table.id, 0, "", "resign"), button_label("resign", words), RED),
@@ -418,4 +407,4 @@ def find_options(decisions: Sequence[Decision], key: str) -> tuple[Decision, Opt
     return None
 
 
-__all__ = ["act", "changes", "find_options", "out_of_turn", "show_current", "show_orders", "show_picture", "there_is_a_game"]
+__all__ = ["act", "changes", "find_options", "out_of_turn", "show_current", "show_orders", "show_picture"]

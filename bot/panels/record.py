@@ -9,10 +9,10 @@ import discord
 
 from bot.delivery.pictures import Picture
 from bot.model import Told
+from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import Panel, button, handles, pack
 from bot.panels.limits import CONTENT, content, trim
-from bot.panels.looking import there_is_a_game
 from bot.speech import Words, board_text, button_label, log_lines, log_text, record_text, sentences
 
 Line = tuple[int, str]

@@ -8,10 +8,10 @@ import discord
 
 from bot.delivery.films import Busy
 from bot.delivery.pictures import names_at
+from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import handles
 from bot.panels.limits import ALT_TEXT, content, trim
-from bot.panels.looking import there_is_a_game
 from bot.panels.record import log_file
 from bot.speech import name
 

@@ -11,7 +11,7 @@ event-declared = { $who } used { $verb }{ $cost ->
  }
 event-declared-pay-four = { $who } paid 4 Power for a spellbook.
 event-declared-pay-six = { $who } paid 6 Power for a spellbook.
-event-declared-pay-ten = { $who } paid 10 Power for two spellbooks.
+event-declared-pay-ten = { $who } paid 10 Power for 2 spellbooks.
 event-passed = { $who } passed.
 
 event-arrived = { $who }: { $what } went from { $frm } to { $to }.

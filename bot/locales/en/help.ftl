@@ -28,11 +28,11 @@ help-end = -# A missing button means that there is nothing to do with it now. Wh
 
 first-actions = { $mark } **{ $who }**: { $advice }
 first-any = Spread your Acolytes to areas with room for gates, build a second and a third gate early, and keep one Acolyte on each. Doom comes from gates; spellbooks decide who may win.
-first-gc = You have 8 Power. Move 2 or 3 Acolytes to neighbouring oceans and build gates there: three ocean gates are a spellbook, and enemies come late to the sea. Save 10 Power for Cthulhu in the second round; he must be awakened in your start area.
-first-cc = You have 8 Power and Flight: your Acolytes go two areas for 1 Power. Send 2 or 3 out and build a second gate. Paying 4 and 6 Power are two spellbooks, three gates or 12 Power a third.
-first-bg = You have 8 Power. Move Acolytes out one by one: units in 4, 6 and 8 areas are three spellbooks, and sharing areas with every enemy is a fourth. Summoning is unlimited for you, so one gate brings many Monsters.
+first-gc = You have 8 Power. Move 2 or 3 Acolytes to neighbouring oceans and build gates there: 3 ocean gates are a spellbook, and enemies come late to the sea. Save 10 Power for Cthulhu in the second round; he must be awakened in your start area.
+first-cc = You have 8 Power and Flight: your Acolytes go 2 areas for 1 Power. Send 2 or 3 out and build a second gate. Paying 4 and 6 Power are 2 spellbooks, 3 gates or 12 Power a third.
+first-bg = You have 8 Power. Move Acolytes out one by one: units in 4, 6 and 8 areas are 3 spellbooks, and sharing areas with every enemy is a fourth. Summoning is unlimited for you, so one gate brings many Monsters.
 first-ys = You have 8 Power. Giving somebody 3 Doom costs no Power and is a spellbook at once. Awaken the King in Yellow for 4 in an area with a unit of yours and no gate; he desecrates areas and moves on with The Screaming Dead.
-first-ow = You have 8 Power. Every gate on the map helps you, whoever builds it. Build one or two yourself, and stand with units where enemies keep gates: two such areas are a spellbook.
+first-ow = You have 8 Power. Every gate on the map helps you, whoever builds it. Build 1 or 2 yourself, and stand with units where enemies keep gates: 2 such areas are a spellbook.
 
 sheet-title = { $mark } **{ $who }**
 sheet-ability = **{ $ability }**: { $text }

@@ -87,7 +87,7 @@ rule-unlimited-action = An Action that does not use up your Main Action: any num
 term-pass = Pass
 rule-pass = Your Action if you do not want another: all your Power is lost and your turn ends. It is offered only while you have not acted in this turn. If you gain Power later in the phase you have turns again.
 term-after-action = After an Action | out-of-turn window | window
-rule-after-action = After each Action gates without keepers become abandoned, the acting player takes those where his units stand, requirements are checked, spellbooks are chosen and Elder Signs drawn. Then others may use abilities such as Devolve, or reveal Elder Signs; all who can are asked at once, and several answers count in turn order. Here you can say once for all: never ask me, or ask only if capture threatens.
+rule-after-action = After each Action gates without keepers become abandoned, the acting player takes those where its units stand, requirements are checked, spellbooks are chosen and Elder Signs drawn. Then others may use abilities such as Devolve, or reveal Elder Signs; all who can are asked at once, and several answers count in turn order. Here you can say once for all: never ask me, or ask only if capture threatens.
 term-devolve-window = Window for Devolve | devolve window
 rule-devolve-window = After any player's Action Great Cthulhu may use Devolve, without Power and even after a Pass. Here the question runs out after the time the table has agreed on; silence means not now.
 term-gather-power = Gather Power | income
@@ -101,7 +101,7 @@ rule-ritual = In your Doom turn, once: pay the cost on the Ritual track, gain 1 
 term-ritual-track = Ritual track | ritual cost
 rule-ritual-track = The costs of the Rituals, from first to last. Two and four players: 5, 6, 7, 7, 8, 8, 9, 10. Three: 5, 6, 7, 8, 9, 10. Five: 5, 6, 6, 7, 7, 8, 8, 9, 9, 10. After the last space comes Instant Death.
 term-instant-death = Instant Death
-rule-instant-death = The end of the Ritual track. Once the marker stands there the game ends after this Doom phase; everybody who has not had his Doom turn still gets it, and a Ritual costs 10.
+rule-instant-death = The end of the Ritual track. Once the marker stands there the game ends after this Doom phase; everybody who has not had a Doom turn still gets it, and a Ritual costs 10.
 
 # -- the Common Actions
 
@@ -143,7 +143,7 @@ rule-faction-sheet = Your figures, your special ability, six requirements and si
 term-negotiation = Negotiation | talks | offer
 rule-negotiation = When enemies must share a loss (The Thousand Forms, Ghroth): in up to 3 rounds each offers a part or leaves the talks. Offers stand until replaced. As soon as they add up exactly the deal is done; otherwise it fails and the ability says what happens instead.
 term-two-players = Two players | 2 players
-rule-two-players = An experimental variant here, because its rules are known in part only. It uses the map for three and the Ritual track for four. Losing a unit gives the other player its cost in Doom. Who has no Power when his turn comes raises Decay by 1; the other pays Decay before each turn. Nobody may pass while he has a unit in play. As soon as one player has six spellbooks, Battle is unlimited for both.
+rule-two-players = An experimental variant here, because its rules are known in part only. It uses the map for 3 and the Ritual track for 4. Losing a unit gives the other player its cost in Doom. Who has no Power when the turn comes raises Decay by 1; the other pays Decay before each turn. Nobody may pass while he has a unit in play. As soon as one player has six spellbooks, Battle is unlimited for both.
 term-high-priests = High Priests | high priest expansion
 rule-high-priests = An expansion: each faction has a High Priest, a Cultist recruited for 3 Power that can leave for 2 Power after any Action (Unspeakable Oath).
 
