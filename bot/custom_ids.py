@@ -4,7 +4,8 @@
 
 ``question`` is the engine's question id (``153-GC`` written ``153``; 0 where none is answered), so a press on a closed
 question is recognised and answered with the current panel. One prefix for each kind of item, because two templates that
-match one custom_id both fire: ``cw`` turn panel and prompts, ``lo`` lobby, ``un`` undo requests, ``fo`` forms, ``he`` help.
+match one custom_id both fire: ``cw`` turn panel and prompts, ``lo`` lobby, ``un`` undo requests and votes, ``fo`` forms,
+``he`` help and looks.
 
     >>> pack("cw", 42, 153, "GC", "quick")
     'cw:16:49:GC:quick'
