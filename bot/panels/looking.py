@@ -51,7 +51,7 @@ async def hand(here: Here) -> None:
 
 
 async def reveal_rows(here: Here) -> list[list[Item]]:
-    """A select with every sign that can be revealed now, over all seats of the user."""
+    """A select with every sign that can be revealed now, over all seats of the user; a way back to the open question."""
     assert here.table is not None
     rows: list[list[Item]] = []
     for decision in await revealing(here):
@@ -61,6 +61,10 @@ async def reveal_rows(here: Here) -> list[list[Item]]:
             view = here.view(decision.seat)
             placeholder = here.words.say("chat-reveal", faction=name(decision.seat, here.words))
             rows.append([select(custom_id, placeholder, choices_for(options[:OPTIONS], view, here.words, decision))])
+    if rows and here.mine():
+        asked = here.mine()[0]
+        custom_id = pack("cw", here.table.id, number_of(asked), asked.seat, "panel")
+        rows.append([button(custom_id, button_label("question", here.words))])
     return rows
 
 
