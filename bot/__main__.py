@@ -112,7 +112,7 @@ async def _sandbox(config: Config) -> int:
         from bot.sandbox import run
     except ImportError as error:
         print(
-            f"The sandbox needs the package simcord ({error}). Install it with: pip install '.[sandbox]' "
+            f"The sandbox needs the package simcord ({error}). Install it with: pip install '.[sandbox]'. "
             "Or set CW_TOKEN to connect to Discord; .env.example says how.", file=sys.stderr,
         )
         return UNUSABLE
