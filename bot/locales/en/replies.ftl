@@ -165,9 +165,11 @@ notice-end-agreed = { $user } agrees to end the game. Still to agree: { $waiting
 notice-end-refused = { $user } wants to play on. The game goes on.
 notice-end-lapsed = Not everybody agreed in time to end the game, as { $asker } had asked. The game goes on.
 notice-end-void = The seats have changed, so the wish of { $asker } to end the game is void. The game goes on; /game end asks again.
-notice-abandoned = **The game is given up** by { $by }; nobody wins. Visible Doom at the end: { $standing }.
+notice-abandoned = **The game is given up** by { $by }; nobody wins.
+    Visible Doom at the end: { $standing }.
     -# Elder Signs are not turned over. Secret of the dice: { $secret }. Check with /show verify.
-notice-abandoned-agreed = **The game is given up**; nobody wins. Agreed: { $agreed }. Visible Doom at the end: { $standing }.
+notice-abandoned-agreed = **The game is given up**; nobody wins.
+    Agreed: { $agreed }. Visible Doom at the end: { $standing }.
     -# Elder Signs are not turned over. Secret of the dice: { $secret }. Check with /show verify.
 notice-abandoned-bot = The game is given up. Secret of the dice: { $secret }.
 notice-rematch = { $people }: { $user } opens a rematch.
