@@ -349,10 +349,14 @@ PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped", "restor
 """Notices after which the board is shown anew."""
 
 
+CALLING = ("replay_stopped",)
+"""Notices that call who is asked; where another one hands over, an action is owed beside it that does."""
+
+
 def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
     """Whom a post may ping: those who are asked in the open, and those whose seats are in question."""
     found = [user for one in posts if one.payload.get("notice") == "rematch" for user in one.payload.get("people", ())]
-    if any(one.kind in ("action", "battle", "reminder", "notice") for one in posts):
+    if any(one.kind in (*ACTIONS, "reminder") or one.payload.get("notice") in CALLING for one in posts):
         found += asked_users(table, game)
     return list(dict.fromkeys(int(user) for user in found))
 

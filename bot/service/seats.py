@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.model import Member, Reply, UserId
 from bot.service import acting, ending, owing
-from bot.service.tables import Step
+from bot.service.tables import Step, human
 from bot.service.windows import deadlines, forget_rules, told_directly
 from engine.play import PLAYERS
 
@@ -14,7 +14,8 @@ CARETAKER = "heuristic"
 
 
 async def _reseated(step: Step, members: list[Member], reply: Reply) -> Reply:
-    """Write the seats. Deadlines follow who is asked now; the panel is posted again for whoever it is."""
+    """Write the seats. Deadlines follow who is asked now; only if that is somebody else now, the panel is posted for them."""
+    old = step.record
     step.record = replace(step.record, members=tuple(members))
     step.change.members = members
     await ending.void(step)
@@ -25,7 +26,8 @@ async def _reseated(step: Step, members: list[Member], reply: Reply) -> Reply:
     before, asked_before = game.place(), acting.questions(game)
     await acting.follow(step, game)
     owing.card(step)
-    return await acting.commit(step, game, before, asked_before, reply=reply, tell=True)
+    handed_over = any(human(old, one.seat) != human(step.record, one.seat) for one in game.table.pending())
+    return await acting.commit(step, game, before, asked_before, reply=reply, tell=handed_over)
 
 
 async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: str, manager: bool) -> Reply:

@@ -248,6 +248,47 @@ def test_a_post_pings_only_who_is_asked(tmp_path: Path) -> None:
     staged(tmp_path, work)
 
 
+def pings(stage: Stage) -> list[int]:
+    """Whom the posts so far have called, in order."""
+    posts = [one for one in stage.world.env.http_requests if one.method == "POST" and one.path.endswith("/messages")]
+    return [int(user) for one in posts for user in (one.json or {}).get("allowed_mentions", {}).get("users", ())]
+
+
+def test_what_does_not_hand_over_calls_nobody(tmp_path: Path) -> None:
+    """A stand-in for another seat, taken back again, another host, a pause: the active player is not called each time."""
+    async def work(stage: Stage) -> None:
+        record, game = await stage.record(), await stage.game()
+        active = record.member_of(game.pending()[0].seat)
+        other = next(member for member in record.members if member is not active and member.user != record.creator)
+        before = pings(stage)
+        for kind in ("heuristic", "", "heuristic", ""):
+            posts = len(stage.public())
+            assert (await stage.service.stand_in(stage.table_id, other.user, other.faction, kind)).kind == "done"
+            await stage.deliver()
+            assert len(stage.public()) == posts + 1, "it is told"
+        await stage.service.transfer(stage.table_id, record.creator, other.user)
+        await stage.service.pause(stage.table_id, other.user)
+        await stage.deliver()
+        assert pings(stage) == before
+        await stage.service.resume(stage.table_id, other.user)
+        await stage.deliver()
+        assert active is not None and pings(stage) == [*before, active.user], "going on calls who is asked, once"
+
+    staged(tmp_path, work)
+
+
+def test_who_takes_the_seat_that_is_asked_is_called(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        record, game = await stage.record(), await stage.game()
+        seat = game.pending()[0].seat
+        ben = stage.world.people["Ben"]
+        await stage.service.replace(stage.table_id, record.creator, seat, ben.id, "Ben")
+        await stage.deliver()
+        assert pings(stage)[-1] == ben.id
+
+    staged(tmp_path, work)
+
+
 def test_a_picture_that_fails_leaves_the_words(tmp_path: Path) -> None:
     async def work(stage: Stage) -> None:
         def broken(*_: Any) -> tuple[bytes, str]:
