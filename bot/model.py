@@ -21,11 +21,12 @@ UndoPolicy = Literal["strict", "friendly", "open"]
 """strict: no undo. friendly: the last Action, by consent if others have acted since. open: also past known dice by consent."""
 
 PACES: Mapping[str, Mapping[str, float]] = {
-    "blitz": {"window": 15 * 60, "reminder": 30 * 60},
-    "daily": {"window": 12 * 3600, "reminder": 12 * 3600},
-    "relaxed": {"window": 24 * 3600, "reminder": 36 * 3600},
+    "blitz": {"window": 15 * 60, "reminder": 30 * 60, "late": 2 * 3600},
+    "daily": {"window": 12 * 3600, "reminder": 12 * 3600, "late": 48 * 3600},
+    "relaxed": {"window": 24 * 3600, "reminder": 36 * 3600, "late": 144 * 3600},
 }
-"""Pace -> seconds until an out-of-turn question counts as declined, and until a reminder is sent."""
+"""Pace -> seconds until an out-of-turn question counts as declined; until the first reminder (half of the pace; the second
+comes after as long again); and until the table is asked what to do."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,8 @@ class TableRecord:
     updated: float = 0.0
     head: bytes | None = None
     serial: int = 0
+    absent: Mapping[str, tuple[str, UserId]] = field(default_factory=dict)
+    """Seat -> why the table was asked about it (``late``: no answer for long; ``gone``: left the server), and whose it is."""
 
     def member_of(self, seat: str) -> Member | None:
         """Who sits in the seat of this faction code."""
@@ -167,6 +170,8 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "taken_back": ("seat",),
     "paused": (),
     "resumed": (),
+    "snoozed": ("deadline",),
+    "waited": (),
     "abandoned": (),
     "end_asked": ("waiting", "deadline"),
     "end_agreed": ("waiting",),  # also with kind refused: has agreed before
@@ -182,6 +187,8 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "not_lobby": ("status",),
     "not_running": ("status",),
     "not_paused": ("status",),
+    "not_reminded": (),  # a snooze by somebody who is not waited for
+    "not_absent": ("seat",),  # the table is not asked about this seat any more
     "table_paused": (),
     "table_over": (),
     "channel_taken": ("table",),
@@ -235,6 +242,9 @@ OwedKind = Literal[
     "notice",  # a plain public sentence: pause, resume, replaced, rewound, undo asked and answered
     "closed",  # a message whose buttons are to go: an undo request that is over; payload: message
     "reminder",  # a mention of who is waited for
+    "absent",  # somebody does not answer, or has left the server: the table is asked what to do
+    "presence",  # nothing is sent: look whether this person is still on the server
+    "recall",  # a reminder or a question about somebody absent that has become pointless: the message is deleted
     "turn",  # DM: it is your turn, with the address of the post that says so
     "over",  # DM: a game that somebody plays or follows is over
 ]
@@ -268,6 +278,7 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     "expired": (),
     "restored": (),
     "imported": (),
+    "offline": ("since",),
     "replay_stopped": ("choices",),
 }
 """Payload key ``notice`` -> the facts beside it. ``by``, ``user``: user ids (0: the bot); ``choices``: [[seat, key], ...];
@@ -329,6 +340,9 @@ class UserSettings:
     dm_over: bool = False
     stay_in_turn: bool = False
     text_only: bool = False
+    quiet: str = ""
+    """Hours without reminders as ``22-8``, "" for none; in the time zone ``zone`` (a name like Europe/Berlin, "": UTC)."""
+    zone: str = ""
     dm_failed: bool = False
 
 

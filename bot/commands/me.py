@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
 
+from bot.commands.completing import Entry, completes
 from bot.model import TableRecord
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.limits import content
+from bot.panels.limits import content, trim
 from bot.panels.privacy import ask_to_forget, show_data, show_privacy
 from bot.panels.record import own_record
 from bot.panels.where import address, table_name
+from bot.service.reminders import quiet_hours, zone_of
 from bot.speech import languages
 
 Interaction = discord.Interaction[Any]
 SWITCHES = ("dm_signs", "dm_turn", "dm_reminder", "dm_window", "dm_over", "stay_in_turn", "text_only")
+OFF = "off"
 
 
 async def games_command(here: Here) -> None:
@@ -68,6 +73,38 @@ async def settings_command(here: Here, language: str, switches: dict[str, bool |
     await here.show(content([here.words.say("chat-settings", language=settings.language or here.words.language), *lines]))
 
 
+async def quiet_command(here: Here, hours: str, zone: str | None) -> None:
+    """The hours without reminders, changed where something is given."""
+    settings = await here.service.user(here.user)
+    if zone is not None and zone_of(zone) is None:
+        await here.say("quiet-no-zone", text=trim(zone, 50))
+        return
+    if hours and hours != OFF and quiet_hours(hours) is None:
+        await here.say("quiet-unclear", text=trim(hours, 50))
+        return
+    if hours or zone is not None:
+        quiet = "" if hours == OFF else hours or settings.quiet
+        settings = replace(settings, quiet=quiet, zone=settings.zone if zone is None else zone)
+        await here.service.set_user(settings)
+    found = quiet_hours(settings.quiet)
+    if found is None:
+        await here.say("quiet-none")
+    else:
+        await here.say("quiet", begin=found[0], end=found[1], zone=settings.zone or "UTC")
+
+
+async def zone_entries(here: Here, current: str) -> list[Entry]:
+    """The time zones whose names contain what was typed."""
+    typed = current.lower().replace(" ", "_")
+    return [(name, name) for name in zones() if typed in name.lower()]
+
+
+@lru_cache(maxsize=1)
+def zones() -> list[str]:
+    """All time zones by name; those named after a place come first."""
+    return sorted(available_timezones(), key=lambda name: ("/" not in name, name))
+
+
 class Me(app_commands.Group):
     """One's own things."""
 
@@ -96,6 +133,12 @@ class Me(app_commands.Group):
     @app_commands.command(name="forget", description="Take your id and name out of everything; asks once more")
     async def forget(self, interaction: Interaction) -> None:
         await guarded(Here(interaction), ask_to_forget)
+
+    @app_commands.command(name="quiet", description="Hours in which nothing reminds you")
+    @app_commands.describe(hours="Like 22-8, or off", zone="Your time zone, like Europe/Berlin; without it UTC")
+    @app_commands.autocomplete(zone=completes(zone_entries, fuzzy=False))
+    async def quiet(self, interaction: Interaction, hours: str = "", zone: str | None = None) -> None:
+        await guarded(Here(interaction), lambda here: quiet_command(here, hours.strip().lower(), zone))
 
     @app_commands.command(name="settings", description="Direct messages, your turn's end, pictures, language")
     @app_commands.describe(

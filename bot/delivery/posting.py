@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.delivery.aside import ASIDE, look_whether_there, send_aside
 from bot.delivery.pictures import Picture
-from bot.delivery.sending import NO_ACCESS, Refused, edit, may_attach, retry_time, send
+from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
 from bot.model import EndVote, Owed, TableRecord, UndoRequest
 from bot.panels.ending import after_end, vote_row
@@ -43,11 +44,14 @@ log = logging.getLogger(__name__)
 TOGETHER = 10.0
 """Seconds after a post in which further actions go into it."""
 
+LOOK_EVERY = 3600.0
+"""Seconds between two looks whether somebody who is asked is still on the server."""
+
 REST = 1.0
 """Seconds that a post waits at most for computer players that are choosing."""
 
 ACTIONS = ("action", "battle")
-PUBLIC = ("action", "battle", "window", "notice", "end", "reminder")
+PUBLIC = ("action", "battle", "window", "notice", "end")
 
 
 @dataclass
@@ -133,7 +137,9 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
         for one in cards:
             post.done[one.id] = None
     for one in post.batch:
-        if one.kind == "closed":
+        if one.kind in ASIDE:
+            post.done[one.id] = await send_aside(post.client, one, table, game, words)
+        elif one.kind == "closed":
             await _take_buttons(post.client, table, int(one.payload["message"]))
             post.done[one.id] = None
     # An open request to take back, or wish to end the game, stands beside the panel in force.
@@ -149,7 +155,7 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
     if voting and vote is not None:
         await _send_vote(post, voting, vote, table, words)
     for one in post.batch:
-        if one.kind not in (*PUBLIC, "card", "closed"):
+        if one.kind not in (*PUBLIC, *ASIDE, "card", "closed"):
             log.error("nobody knows how to send %s to a channel", one.kind)
             post.done[one.id] = None
 
@@ -183,10 +189,11 @@ async def _send_posts(
     called = mentioned(posts, table, game)
     message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called)
     if any(one.kind in ACTIONS for one in posts):
-        await post.client.service.owe(await turn_messages(post.client, table, game, message))
+        await post.client.service.owe(await for_the_asked(post.client, table, game, message))
+        post.client.delivery.wake()
     for one in posts:
         post.done[one.id] = message.id
-    if game is not None and any(one.kind != "reminder" for one in posts):
+    if game is not None:
         await _new_panel(post.client, table, message.id)
     post.client.delivery.newest.pop(table.id, None)
     if len(texts) == 1 and all(one.kind in ACTIONS for one in posts):
@@ -319,12 +326,15 @@ async def _pictures(
     return ([], "chat-picture-failed") if file is None else ([file], "")
 
 
-async def turn_messages(
+async def for_the_asked(
     client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message
 ) -> list[Owed]:
-    """A direct message for those who are asked and want one (best effort: the post is the record)."""
+    """A direct message for those who are asked and want one; now and then a look whether they are there at all."""
     found = []
     for user in asked_users(table, game):
+        if client.now() - client.delivery.seen_there.get((table.id, user), 0.0) >= LOOK_EVERY:
+            client.delivery.seen_there[table.id, user] = client.now()
+            found.append(Owed("presence", table.id, {}, user))
         settings = await client.service.user(user)
         if settings.dm_turn and not settings.dm_failed:
             found.append(Owed("turn", table.id, {"message": message.id, "where": message.jump_url}, user))
@@ -349,14 +359,14 @@ PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped", "restor
 """Notices after which the board is shown anew."""
 
 
-CALLING = ("replay_stopped",)
+CALLING = ("replay_stopped", "offline")
 """Notices that call who is asked; where another one hands over, an action is owed beside it that does."""
 
 
 def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
     """Whom a post may ping: those who are asked in the open, and those whose seats are in question."""
     found = [user for one in posts if one.payload.get("notice") == "rematch" for user in one.payload.get("people", ())]
-    if any(one.kind in (*ACTIONS, "reminder") or one.payload.get("notice") in CALLING for one in posts):
+    if any(one.kind in ACTIONS or one.payload.get("notice") in CALLING for one in posts):
         found += asked_users(table, game)
     return list(dict.fromkeys(int(user) for user in found))
 
@@ -464,6 +474,11 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
     settings = await service.user(user_id)
     words = post.client.words(settings.language or table.settings.language)
     for one in post.batch:
+        if one.kind == "presence":
+            await look_whether_there(post.client, table, user_id)
+        if one.kind in ("presence", "recall"):
+            post.done[one.id] = None if one.kind == "presence" else await send_aside(post.client, one, table, game, words)
+            continue
         text, panel = direct_message(one, table, game, words, post.client)
         if not text:
             post.done[one.id] = None
@@ -477,7 +492,12 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
                 raise
             log.info("a direct message was refused: %s", refusal.reason)
             await service.dm_failed(user_id)
-            post.done[one.id] = None
+            if refusal.code == NO_COMMON_SERVER:
+                await look_whether_there(post.client, table, user_id)
+            if one.kind == "reminder":
+                await service.to_channel(one.id)
+            else:
+                post.done[one.id] = None
             continue
         post.done[one.id] = message.id
         if settings.dm_failed:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from bot.client import Client
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_GUILD = 10003, 10008, 10013, 10004
+NOT_A_MEMBER = (10007, UNKNOWN_USER)
+NO_COMMON_SERVER = 50278
 TOO_MANY_OLD_EDITS = 30046
 DM_REFUSED = (50007, 50278, 40003)
 TOO_LARGE = 40005
@@ -134,6 +136,20 @@ def may_attach(client: Client, channel: int) -> bool:
     found: Any = client.get_channel(channel)
     me = getattr(getattr(found, "guild", None), "me", None)
     return me is None or bool(found.permissions_for(me).attach_files)
+
+
+async def delete(client: Client, channel: int, message: int, user: int | None = None) -> None:
+    """Delete one of our messages, in a channel or a direct one. One that is gone already is as good. Raises `Refused`."""
+    try:
+        where = client.get_partial_messageable(channel) if user is None else await _target(client, None, user)
+        assert isinstance(where, discord.PartialMessageable | discord.DMChannel)
+        await where.get_partial_message(message).delete()
+    except discord.HTTPException as error:
+        refusal = refusal_of(error)
+        if refusal.again:
+            raise refusal from error
+    except discord.RateLimited as error:
+        raise Refused(f"rate limited for {error.retry_after} s", again=True) from error
 
 
 async def edit(client: Client, channel: int, message: int, **changes: Any) -> None:

@@ -10,7 +10,7 @@ from bot.panels.ending import after_end
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import CONTENT
 from bot.panels.prompts import happened_before, question
-from bot.panels.turn import BLUE
+from bot.panels.waiting import reminder_panel
 from bot.panels.where import table_name
 from bot.speech import (
     Words,
@@ -110,9 +110,6 @@ def lines_of(owed: Owed, table: TableRecord, game: Table[Any] | None, words: Wor
     if owed.kind == "end" and view is not None:
         told = sentences(events_of(owed), view, words)
         return [*told, end_text(view, words, table.members, str(payload.get("secret", "")), payload.get("signs"))]
-    if owed.kind == "reminder" and view is not None:
-        asked = open_questions(table, game)
-        return [reminder_text(table, asked, view, words, mentions(table, asked))]
     return []
 
 
@@ -142,7 +139,13 @@ def direct_message(
     if owed.kind == "turn":
         return words.say("chat-dm-turn", where=table_name(client, table, str(payload["where"]))), None
     if owed.kind == "reminder":
-        asked = open_questions(table, game)
-        panel = Panel([button(pack("cw", table.id, 0, "", "mine"), button_label("answer", words), BLUE)])
-        return f"{where}: {reminder_text(table, asked, game.view(None), words)}"[:CONTENT], panel
+        members = {decision.seat: table.member_of(decision.seat) for decision in open_questions(table, game)}
+        asked = [
+            one for one in open_questions(table, game)
+            if (member := members[one.seat]) is not None and not member.computer and member.user == owed.user
+        ]
+        if not asked:
+            return "", None
+        text = f"{where}: {reminder_text(table, asked, game.view(None), words)}"
+        return text[:CONTENT], reminder_panel(table, asked[0].seat, words)
     return "", None

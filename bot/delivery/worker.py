@@ -54,6 +54,8 @@ class Delivery:
         self.films = Films()
         self.newest: dict[int, Newest] = {}
         """Table -> its newest post, while more may go into it."""
+        self.seen_there: dict[tuple[int, int], float] = {}
+        """(table, person) -> when it was last asked whether that person is still on the server."""
         self._sent: dict[int, int | None] = {}
         """Records that were sent and could not yet be written down as sent -> the message."""
         self._rest: dict[Lane, float] = {}

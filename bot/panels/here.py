@@ -73,6 +73,17 @@ class Here:
         """What the user is called here."""
         return trim(self.interaction.user.display_name, 32)
 
+    @property
+    def people(self) -> dict[str, tuple[str, bool]]:
+        """Whom a select of people names: id -> (what they are called here, is it a bot)."""
+        data: Any = self.interaction.data or {}
+        resolved = data.get("resolved", {})
+        nicks = {one: member.get("nick") for one, member in resolved.get("members", {}).items()}
+        return {
+            one: (trim(str(nicks.get(one) or user.get("global_name") or user["username"]), 32), bool(user.get("bot")))
+            for one, user in resolved.get("users", {}).items()
+        }
+
     async def load(self, table_id: int | None = None) -> None:
         """Look the table up: the press's own, or the channel's."""
         if table_id is None and self.press is not None:

@@ -91,6 +91,8 @@ async def guarded(here: Here, handler: Handler | None) -> None:
             else:
                 await here.load()
                 await handler(here)
+                if here.table is not None and any(user == here.user for _, user in here.table.absent.values()):
+                    await here.service.came_back(here.table.id, here.user)
         except Exception as error:
             outcome = await answer_error(here, error)
         measures.INTERACTIONS.labels(here.kind, outcome).inc()

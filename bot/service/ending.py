@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.model import EndVote, Reply, TableRecord, Timer, UserId
-from bot.service import acting, owing
+from bot.service import acting, owing, reminders
 from bot.service.tables import DAY, Step, human
 from bot.store.writing import as_json
 from engine import EngineError
@@ -107,7 +107,8 @@ async def give_up(step: Step, by: UserId, reply: Reply, agreed: Sequence[UserId]
     except EngineError:  # a table that the rules cannot load any more can at least be given up
         secret = await step.core.store.secret(step.record.id)
     step.change.fields.update(status="abandoned", undo=None)
-    step.change.clear_timers.extend(("window", "reminder", "undo"))
+    step.change.clear_timers.extend(("window", "undo"))
+    await reminders.stop(step)
     vote = await step.core.store.vote(step.record.id)
     if vote is not None:
         owing.close_vote(step, vote)

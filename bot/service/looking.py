@@ -25,6 +25,7 @@ from bot.service.tables import Core, Step, chosen, human
 from bot.store import Store
 from bot.store.records import Change
 from engine import Decision, Event, Table, View, load_game
+from engine.cthulhu_wars.catalogue import ABILITIES
 
 
 class Looking:
@@ -166,7 +167,7 @@ class Looking:
         now = 0 if table is None else table.view(None).state.round
         return {
             ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders
-            if holder == seat and ability != windows.DECLINED
+            if holder == seat and ability in ABILITIES
         }
 
     async def outlook(self, table_id: TableId, seat: str, question: str | None = None) -> Outlook | None:

@@ -53,6 +53,11 @@ class Outgoing(Looking):
         """The records that a public message tells."""
         return await self.store.told_in(table_id, message_id)
 
+    async def to_channel(self, owed_id: int) -> None:
+        """A direct message was refused for good: what it says is told in the channel."""
+        await self.store.to_channel(owed_id, self._core.clock())
+        self._core.changed.set()
+
     async def owe(self, some: Sequence[Owed]) -> None:
         """Owe messages that follow from a message just sent, not from a change of the table."""
         for table in {one.table for one in some}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model import Member, Reply, UserId
-from bot.service import acting, ending, owing
+from bot.service import acting, ending, owing, reminders
 from bot.service.tables import Step, human
 from bot.service.windows import deadlines, forget_rules, told_directly
 from engine.play import PLAYERS
@@ -38,7 +38,7 @@ async def replace_player(step: Step, by: UserId, seat: str, user: UserId, name: 
     old = step.record.member_of(seat)
     if old is None:
         return Reply("refused", "no_such_seat", {"index": seat})
-    if old.user != by and not await step.may_host(by, manager):
+    if not await reminders.may_decide(step, by, seat, manager):
         return step.only_host()
     members = [
         replace(member, user=user, name=name, computer="") if member.faction == seat else member
@@ -94,7 +94,7 @@ async def stand_in(step: Step, by: UserId, seat: str, kind: str, manager: bool) 
         return Reply("refused", "no_such_seat", {"index": seat})
     if kind and kind not in PLAYERS:
         return Reply("refused", "no_computer", {"kind": kind})
-    if member.user != by and not await step.may_host(by, manager):
+    if not await reminders.may_decide(step, by, seat, manager):
         return step.only_host()
     if member.user is None and not kind:
         return Reply("refused", "empty_seats", {"free": 1, "needed": len(step.record.members)})
@@ -121,7 +121,8 @@ async def pause(step: Step, by: UserId, manager: bool, reason: str) -> Reply:
     if by and not await step.may_host(by, manager):
         return step.only_host()
     step.change.fields["status"] = "paused"
-    step.change.clear_timers.extend(("window", "reminder"))
+    step.change.clear_timers.append("window")
+    await reminders.stop(step)
     owing.notice(step, "paused", by=by, reason=reason)
     owing.card(step)
     return await step.done(Reply("done", "paused"))
@@ -142,3 +143,9 @@ async def resume(step: Step, by: UserId, manager: bool) -> Reply:
     owing.happened(step, game, game.place(), [], tell=True, deadlines=due, direct=await told_directly(step, game))
     acting.write_game(step, game, game.newest)
     return await step.done(Reply("done", "resumed", {}, panel=True))
+
+
+async def back_online(step: Step, since: float) -> Reply:
+    """The bot was away for long: all are told once that nothing has run out, and whoever is asked is called once."""
+    owing.notice(step, "offline", since=since)
+    return await step.done(Reply("done", "reminded"))

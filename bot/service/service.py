@@ -26,10 +26,10 @@ from bot.model import (
     UserId,
     UserSettings,
 )
-from bot.service import acting, ending, lobby, owing, seats, undo, windows
+from bot.service import acting, ending, lobby, owing, reminders, seats, undo, windows
 from bot.service.outgoing import Outgoing
 from bot.service.persons import Persons
-from bot.service.tables import Core, Step, Work
+from bot.service.tables import DAY, Core, Step, Work
 from bot.service.timekeeping import Timekeeper
 from bot.store import Store, StoreError, care
 from bot.store.records import Change
@@ -38,6 +38,12 @@ from engine.kernel.chance import commitment
 log = logging.getLogger(__name__)
 
 TIDY_EVERY = 3600.0
+ALIVE_EVERY = 60.0
+"""Seconds between two notes that the bot is alive."""
+
+OUTAGE = 10 * 60.0
+"""After so many seconds without the bot, deadlines are put off by that time."""
+
 IN_PROGRESS = ("lobby", "running", "paused")
 
 
@@ -61,7 +67,7 @@ class Service(Outgoing):
         self.changed = self._core.changed
         self._playing: dict[TableId, asyncio.Task[None]] = {}
         self._stalled: set[TableId] = set()
-        self._tidied = 0.0
+        self._tidied = self._alive = 0.0
         self.persons = Persons(self._core)
         self._timekeeper = Timekeeper(clock, steady)
 
@@ -69,7 +75,10 @@ class Service(Outgoing):
         """Open the store and let computer players go on where a crash stopped them."""
         await self.store.open()
         await self.store.write(lambda db: care.mend_time(db, self._core.clock()))
+        away = await self._been_away()
         for record in await self.store.open_tables():
+            if away and record.status == "running":
+                await self._run(record.id, None, lambda step: seats.back_online(step, away))
             if record.status == "running" and any(member.computer for member in record.members):
                 self._wake(record.id)
         self.changed.set()
@@ -148,7 +157,7 @@ class Service(Outgoing):
         """A timer is due: do what it is for; one that came to nothing is dropped."""
         works: dict[str, Work] = {
             "window": lambda step: acting.decline(step, timer.payload["question"], timer.id),
-            "reminder": lambda step: windows.remind(step, timer),
+            "reminder": lambda step: reminders.remind(step, timer),
             "lobby": lambda step: lobby.expire(step, timer.id),
             "undo": lambda step: undo.lapse(step, timer.id),
             owing.VOTE: lambda step: ending.lapse(step, timer.id),
@@ -313,6 +322,24 @@ class Service(Outgoing):
         """Let a computer player answer for a seat ("heuristic"), or take the seat back (""): the seat's user, or the host."""
         return await self._run(table_id, interaction, lambda step: seats.stand_in(step, by, seat, kind, manager))
 
+    async def gone(self, table_id: TableId, user: UserId) -> Reply:
+        """Discord says that this person is not on the server any more: if the table waits for them, it is asked what to do."""
+        return await self._run(table_id, None, lambda step: reminders.gone(step, user))
+
+    async def came_back(self, table_id: TableId, user: UserId) -> Reply:
+        """Somebody the table was asked about has pressed something."""
+        return await self._run(table_id, None, lambda step: reminders.came_back(step, user))
+
+    async def snooze(self, table_id: TableId, user: UserId, interaction: int | None = None) -> Reply:
+        """Remind this person again in some hours only."""
+        return await self._run(table_id, interaction, lambda step: reminders.snooze(step, user))
+
+    async def wait_for(
+        self, table_id: TableId, by: UserId, seat: str, interaction: int | None = None, *, manager: bool = False,
+    ) -> Reply:
+        """The table was asked about a seat whose person does not answer, and goes on waiting."""
+        return await self._run(table_id, interaction, lambda step: reminders.wait(step, by, seat, manager))
+
     async def pause(
         self, table_id: TableId, by: UserId, interaction: int | None = None, *, manager: bool = False, reason: str = "",
     ) -> Reply:
@@ -363,6 +390,19 @@ class Service(Outgoing):
 
     # -- due work ---------------------------------------------------------------------------------------------------
 
+    async def _been_away(self) -> float:
+        """Deadlines do not run while nobody could answer. Since when, if that was so long that tables are told; else 0."""
+        now = self._core.clock()
+        since = await self.store.alive()
+        if since is not None and now - since >= OUTAGE:
+            await self.store.put_off_timers(now - since)
+        await self._note_alive(now)
+        return since if since is not None and now - since >= DAY else 0.0
+
+    async def _note_alive(self, now: float) -> None:
+        self._alive = now
+        await self.store.note_alive(now)
+
     async def run_due(self) -> int:
         """Fire the timers that are due and unload idle tables; returns how many fired."""
         now = self._core.clock()
@@ -376,6 +416,8 @@ class Service(Outgoing):
         for table in list(self._stalled):
             self._wake(table)
         self._core.unload_idle(now)
+        if abs(now - self._alive) > ALIVE_EVERY:
+            await self._note_alive(now)
         if now - self._tidied > TIDY_EVERY:
             self._tidied = now
             await self.store.tidy(now)

@@ -1,4 +1,4 @@
-"""Questions out of turn: standing rules that answer them, deadlines after which silence declines, and reminders.
+"""Questions out of turn: standing rules that answer them, and deadlines after which silence declines.
 
 A rule belongs to a seat and an ability: ``ask``; ``never``; ``threatened``: ask if something speaks for the ability now
 (`engine.play.threats`; the rule of every ability that has no other). Questions inside an Action have rules of their own
@@ -12,14 +12,13 @@ for the ability is "ask". So nobody gets messages he has not asked for; without 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
-from bot.model import DEFAULT_RULE, PACES, RULES, Owed, Reply, Timer, UserId
-from bot.service import standing
-from bot.service.owing import WINDOW, asked
+from bot.model import DEFAULT_RULE, PACES, RULES, Reply, Timer, UserId
+from bot.service import reminders, standing
+from bot.service.owing import WINDOW
 from bot.service.tables import Game, Step, human
 from engine import Decision, View
 from engine.cthulhu_wars.catalogue import ABILITIES
@@ -29,10 +28,6 @@ from engine.play.threats import Reason, reasons
 DECLINE = "done"
 DECLINED = "declined"
 """Stands among the rules of a seat in place of an ability: which reasons it has declined, since which choice."""
-SEEN_LATELY = 10 * 60.0
-"""Nobody is reminded who has acted in the last ten minutes."""
-REMINDERS = 2
-"""So often is somebody reminded of one question."""
 
 Orders = Mapping[tuple[str, str], tuple[str, int | None]]
 
@@ -159,40 +154,5 @@ async def deadlines(step: Step, game: Game, afresh: bool = False) -> dict[str, f
             step.change.timers.append(Timer(step.record.id, "window", due, {"question": question}))
     # Questions out of turn have their deadline; a public reminder would say whose answer is missing.
     waited_for = [decision for decision in pending if decision.prompt != WINDOW]
-    _remind_of(step, [timer for timer in timers if timer.kind == "reminder"], waited_for, pace["reminder"], afresh)
+    reminders.watch(step, [timer for timer in timers if timer.kind == "reminder"], waited_for, afresh)
     return wanted
-
-
-def _remind_of(step: Step, timers: Sequence[Timer], pending: Sequence[Decision], wait: float, afresh: bool) -> None:
-    questions = sorted(decision.id for decision in pending)
-    old = sorted(timers[0].payload["questions"]) if timers else []
-    if questions == old and not afresh:
-        return
-    step.change.clear_timers.append("reminder")
-    if questions:
-        payload = {"questions": questions, "since": step.now, "number": 1, "wait": wait}
-        step.change.timers.append(Timer(step.record.id, "reminder", step.now + wait, payload))
-
-
-async def remind(step: Step, timer: Timer) -> Reply:
-    """A reminder is due: owe it, unless everybody asked has acted lately; then look again a little later."""
-    if step.record.status != "running":
-        return Reply("busy", "busy")
-    game = await step.game()
-    questions = timer.payload["questions"]
-    step.change.fired = timer.id
-    open_still = [decision for decision in game.table.pending() if decision.id in questions]
-    found = [one for one in asked(step.record, open_still) if one["user"] is not None]
-    if not found:
-        return Reply("busy", "busy")
-    seen = max([(await step.core.store.user(one["user"]))[1] for one in found])
-    payload: dict[str, Any] = dict(timer.payload)
-    if step.now - seen < SEEN_LATELY:
-        step.change.timers.append(Timer(step.record.id, "reminder", seen + SEEN_LATELY, payload))
-        return await step.done(Reply("done", "reminded"))
-    number = payload["number"]
-    step.change.owe(Owed("reminder", step.record.id, {"asked": found, "since": payload["since"], "number": number}))
-    if number < REMINDERS:
-        payload["number"] = number + 1
-        step.change.timers.append(Timer(step.record.id, "reminder", step.now + payload["wait"], payload))
-    return await step.done(Reply("done", "reminded"))

@@ -76,3 +76,36 @@ class Outbox:
             (table, message),
         )
         return [owed_from(row) for row in rows]
+
+    async def to_channel(self, owed: int, now: float) -> None:
+        """A direct message that cannot be delivered is told in the channel after all."""
+
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.execute(
+                "UPDATE outbox SET user_id = NULL, attempts = 0, due = ? WHERE id = ? AND state = 'owed'", (now, owed)
+            )
+
+        await self.write(run)
+
+    # -- while nobody was there -----------------------------------------------------------------------------------
+
+    async def alive(self) -> float | None:
+        """When the bot was last known to be alive; None in a new database."""
+        rows = await self._all("SELECT value FROM meta WHERE key = 'alive'")
+        return float(rows[0]["value"]) if rows else None
+
+    async def note_alive(self, now: float) -> None:
+        """It is alive."""
+
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.execute("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(now),))
+
+        await self.write(run)
+
+    async def put_off_timers(self, seconds: float) -> None:
+        """Everything that is due becomes due so much later."""
+
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.execute("UPDATE timers SET due = due + ?", (seconds,))
+
+        await self.write(run)

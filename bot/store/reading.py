@@ -19,13 +19,19 @@ def settings_from(text: str) -> Settings:
     return msgspec.convert(msgspec.json.decode(text), Settings)
 
 
-def record_from(row: aiosqlite.Row, members: Iterable[Member]) -> TableRecord:
+ABSENT = "absent"
+"""Stands among the rules of a seat in place of an ability: why the table was asked about it, and whose it was."""
+
+
+def record_from(row: aiosqlite.Row, members: Iterable[Member], absent: Iterable[aiosqlite.Row] = ()) -> TableRecord:
     """A table with its seats."""
+    missing = {one["seat"]: one["rule"].partition(":") for one in absent if one["rule"]}
     return TableRecord(
         id=row["id"], guild=row["guild"], channel=row["channel"], creator=row["creator"], status=row["status"],
         settings=settings_from(row["settings"]), members=tuple(members), commitment=row["commitment"],
         card_message=row["card_message"], panel_message=row["panel_message"], created=row["created"],
         updated=row["updated"], head=row["head"], serial=row["serial"],
+        absent={seat: (why, int(user)) for seat, (why, _, user) in missing.items()},
     )
 
 

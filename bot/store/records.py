@@ -57,6 +57,8 @@ class Change:
     reply: Reply | None = None
     seen: list[UserId] = field(default_factory=list)
     orders: list[tuple[str, str, str, int | None]] = field(default_factory=list)
+    recalled: list[tuple[str, UserId]] = field(default_factory=list)
+    """(kind, person): messages of this kind about this person are deleted, or not sent any more."""
     at: float = 0.0
 
     def owe(self, owed: Owed, secret: Mapping[str, Any] | None = None) -> None:

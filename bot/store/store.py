@@ -26,6 +26,7 @@ from bot.store.copies import before_upgrade
 from bot.store.instance import InstanceLock
 from bot.store.outbox import Outbox
 from bot.store.reading import (
+    ABSENT,
     IN_PROGRESS,
     journal_from,
     member_from,
@@ -47,6 +48,9 @@ T = TypeVar("T")
 BUSY_TIMEOUT_MS = 2000
 KEEP = 7 * 24 * 3600.0
 """Seconds for which answered interactions and sent messages are remembered."""
+
+KEEP_REMINDERS = 90 * 24 * 3600.0
+"""Reminders are deleted from the channel when they are answered: so long that is still possible."""
 
 
 class Store(Outbox):
@@ -203,7 +207,8 @@ class Store(Outbox):
         found = []
         for row in rows:
             seats = await self._all("SELECT * FROM seats WHERE table_id = ? ORDER BY idx", (row["id"],))
-            found.append(record_from(row, [member_from(seat) for seat in seats]))
+            absent = await self._all("SELECT seat, rule FROM orders WHERE table_id = ? AND ability = ?", (row["id"], ABSENT))
+            found.append(record_from(row, [member_from(seat) for seat in seats], absent))
         return found
 
     async def table_in(self, channel: ChannelId) -> TableRecord | None:
@@ -401,10 +406,11 @@ class Store(Outbox):
         return {row["kind"]: int(row["n"]) for row in rows}
 
     async def delivered(self, owed: int, message: int | None, now: float) -> None:
-        """Sent: what was secret in it is forgotten."""
+        """Sent: what was secret in it is forgotten. What was recalled on its way is still to be deleted."""
         async def settle(db: aiosqlite.Connection) -> None:
             cursor = await db.execute(
-                "UPDATE outbox SET state = 'sent', secret = NULL, message_id = ?, settled = ? WHERE id = ? AND state = 'owed'",
+                "UPDATE outbox SET state = CASE WHEN kind = 'recall' AND ?1 IS NOT NULL THEN 'owed' ELSE 'sent' END,"
+                " secret = NULL, message_id = ?1, settled = ?2 WHERE id = ?3 AND state = 'owed'",
                 (message, now, owed),
             )
             if cursor.rowcount and message is not None:
@@ -430,7 +436,10 @@ class Store(Outbox):
     async def tidy(self, now: float) -> None:
         """Forget interactions and settled messages that nobody will ask for any more."""
         await self._settle("DELETE FROM interactions WHERE at < ?", (now - KEEP,))
-        await self._settle("DELETE FROM outbox WHERE state <> 'owed' AND settled < ?", (now - KEEP,))
+        await self._settle(
+            "DELETE FROM outbox WHERE state <> 'owed' AND settled < CASE WHEN kind IN ('reminder', 'absent') THEN ? ELSE ? END",
+            (now - KEEP_REMINDERS, now - KEEP),
+        )
 
     # -- care ---------------------------------------------------------------------------------------------------
 

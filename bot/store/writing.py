@@ -30,6 +30,8 @@ async def write_change(db: aiosqlite.Connection, change: Change) -> None:
     await _write_table(db, change)
     await _write_journal(db, change)
     await _write_timers(db, change)
+    for kind, user in change.recalled:
+        await _recall(db, change, kind, user)
     await _write_outbox(db, change)
     for seat, ability, rule, until in change.orders:
         await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?)", (change.table, seat, ability, rule, until))
@@ -94,6 +96,15 @@ async def _write_timers(db: aiosqlite.Connection, change: Change) -> None:
             "INSERT INTO timers (table_id, kind, due, payload) VALUES (?, ?, ?, ?)",
             (change.table, timer.kind, timer.due, as_json(timer.payload)),
         )
+
+
+async def _recall(db: aiosqlite.Connection, change: Change, kind: str, user: int) -> None:
+    """What is sent becomes a message to be deleted; so does what is still owed, which may be on its way just now."""
+    await db.execute(
+        "UPDATE outbox SET kind = 'recall', state = 'owed', due = ?, attempts = 0 WHERE table_id = ? AND kind = ?"
+        " AND json_extract(payload, '$.user') = ? AND (state = 'owed' OR state = 'sent' AND message_id IS NOT NULL)",
+        (change.at, change.table, kind, user),
+    )
 
 
 async def _write_outbox(db: aiosqlite.Connection, change: Change) -> None:

@@ -229,9 +229,8 @@ def test_a_reminder_comes_twice_and_not_to_somebody_who_has_just_acted(tmp_path)
         assert [one["user"] for one in first.payload["asked"]] == [JONAS] and first.payload["number"] == 1
         world.clock.now += wait
         await world.service.run_due()
-        world.clock.now += 5 * wait
-        await world.service.run_due()
-        assert [one.payload["number"] for one in await world.owed(table, "reminder")] == [1, 2]
+        (second,) = await world.owed(table, "reminder")
+        assert second.payload["number"] == 2, "it takes the first one's place"
 
     played(tmp_path, story)
 
