@@ -35,8 +35,10 @@ reminder = { $mention }: still { $asked }.
 reminder-open = { $mention }: this is still open: { $asked }.
 reminder-direct = Still { $asked }.
 reminder-direct-open = Still open: { $asked }.
-absent-late = { $name } ({ $seat }) has been asked { $since } and does not answer. Nobody loses anything by that; the game waits. Everybody at the table can decide: wait on, let a computer player answer until { $name } takes the seat back, or give the seat to somebody else.
-absent-gone = { $name } ({ $seat }) is no longer on this server, and the game waits for { $seat }. Everybody at the table can decide: let a computer player answer until { $name } is back, or give the seat to somebody else. If { $name } comes back and presses anything here, all goes on as before.
+absent-late = { $name } ({ $seat }) has been asked { $since } and does not answer.
+    Nobody loses anything by that; the game waits. Everybody at the table can decide: wait on, let a computer player answer until { $name } takes the seat back, or give the seat to somebody else.
+absent-gone = { $name } ({ $seat }) is no longer on this server, and the game waits.
+    Everybody at the table can decide: let a computer player answer until { $name } is back, or give the seat to somebody else. If { $name } comes back and presses anything here, all goes on as before.
 reminder-window = Still waiting for { $n ->
     [0] an answer
     [one] 1 answer
