@@ -9,7 +9,10 @@
     end       row, serial, winners, cause, totals: {seat: doom}, signs: {seat: [values]} hidden until now, secret, commitment;
               what happened is told by the action owed right before it
     notice    notice: a key of `bot.model.NOTICES`; further facts by key
-    reminder  asked: as above; since: Unix time of the question; number: 1, 2, ...
+    reminder  user: who is reminded; asked: as above; since: Unix time of the question; number: 1, 2
+    absent    user, seat, name, since; why: late (no answer for long) or gone (left the server)
+    presence  ``user`` set: look whether this person is still on the server; turn: message, where: the post that calls him
+    recall    what was a reminder or about somebody absent, and is to be deleted
     card      nothing: draw it from the record
     closed    message: the id of a message whose buttons are to go
     over      ``user`` set: nothing; the game of a table is over
