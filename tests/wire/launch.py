@@ -1,7 +1,8 @@
 """``python -m tests.wire.launch``: the bot as it is, led to a loopback Discord by two switches of the library.
 
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
-threads, for whole games; WIRE_SEED, the secrets of the dice follow from it. Everything else is the bot's own (CW_TOKEN, ...).
+threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is ahead. Everything else is
+the bot's own (CW_TOKEN, ...).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import hashlib
 import itertools
 import os
 import sys
+import time
 from types import SimpleNamespace
 
 import discord
@@ -45,6 +47,11 @@ def seeded(seed: str) -> None:
     vars(program)["secrets"] = SimpleNamespace(token_hex=token_hex)
 
 
+def ahead(seconds: float) -> None:
+    """The bot's clock (deadlines, messages put off) is ahead of the machine's."""
+    vars(program)["time"] = SimpleNamespace(time=lambda: time.time() + seconds)
+
+
 def main() -> int:
     """Set the switches and run the bot."""
     lead(os.environ["WIRE_ADDRESS"])
@@ -52,6 +59,7 @@ def main() -> int:
         draw_tiny()
     if seed := os.environ.get("WIRE_SEED", ""):
         seeded(seed)
+    ahead(float(os.environ.get("WIRE_CLOCK") or 0))
     return program.main(sys.argv[1:])
 
 

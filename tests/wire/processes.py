@@ -102,7 +102,6 @@ class BotProcess(Process):
         """As if the machine had lost its power."""
         await self.end(signal.SIGKILL)
 
-    @property
-    def troubles(self) -> list[str]:
-        """Warnings and errors of its log."""
-        return [line for line in self.text().splitlines() if any(f" {level} " in line for level in LEVELS)]
+    def troubles(self, start: int = 0) -> list[str]:
+        """Warnings and errors of its log, from a byte on."""
+        return [line for line in self.text(start).splitlines() if any(f" {level} " in line for level in LEVELS)]

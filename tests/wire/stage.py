@@ -15,6 +15,7 @@ import asyncio
 import sqlite3
 import time
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -45,19 +46,20 @@ class Onlooker(Store):
         await self._reader.execute("PRAGMA query_only = ON")
 
 
+@dataclass(frozen=True)
 class Log:
-    """The bot's log, as the audit reads it."""
+    """The bot's log from a byte on, as the audit reads it."""
 
-    def __init__(self, bot: BotProcess) -> None:
-        self.bot = bot
+    bot: BotProcess
+    start: int = 0
 
     @property
     def lines(self) -> list[str]:
-        return self.bot.text().splitlines()
+        return self.bot.text(self.start).splitlines()
 
     @property
     def troubles(self) -> list[str]:
-        return self.bot.troubles
+        return self.bot.troubles(self.start)
 
 
 class WireStage:
@@ -75,6 +77,7 @@ class WireStage:
         self.people: dict[str, Actor] = {}
         self.expected: set[str] = set()
         """Rules of faults that a test provokes."""
+        self.log_start = 0
         self._onlooker: Onlooker | None = None
         self._stack = AsyncExitStack()
 
@@ -87,10 +90,7 @@ class WireStage:
             self.bot = BotProcess(self.folder, address, **self.environment)
             self.wire = await self._stack.enter_async_context(Wire(address))
             self.wire.settled = self.dealt_with
-            await self.wire.do("set", answer_within=ANSWER_WITHIN)
-            for name in self.names:
-                self.people[name] = await self.wire.person(name, manages=name == self.names[0])
-            self.channel = SimpleNamespace(id=await self.wire.do("channel", name="friday-game"))
+            await self.fresh()
             self._stack.push_async_callback(self._end_bot)
             await self.bot.up()
         except BaseException:
@@ -104,6 +104,17 @@ class WireStage:
                 await self.without_faults()
         finally:
             await self._stack.aclose()
+
+    async def fresh(self) -> None:
+        """Another channel and other people, no table, no trouble: a test may share processes with others."""
+        await self.wire.do("peace")
+        await self.wire.do("set", answer_within=ANSWER_WITHIN, token_life=900.0, latency=0.0)
+        for name in self.names:
+            self.people[name] = await self.wire.person(name, manages=name == self.names[0])
+        self.channel = SimpleNamespace(id=await self.wire.do("channel", name="friday-game"))
+        self.table_id = 0
+        self.expected.clear()
+        self.log_start = self.bot.log.stat().st_size if self.bot.log.exists() else 0
 
     async def _end_bot(self) -> None:
         if self._onlooker is not None:
@@ -157,7 +168,7 @@ class WireStage:
 
     @property
     def records(self) -> Log:
-        return Log(self.bot)
+        return Log(self.bot, self.log_start)
 
     @property
     def world(self) -> Any:

@@ -22,7 +22,7 @@ def test_the_bot_comes_up_and_answers_a_command(tmp_path: Path) -> None:
             assert shown.acknowledged and shown.ephemeral and shown.said
             card = await stage.wire.until(lambda: stage.public(), "the table's card")
             assert "Mia" in card[0].content and card[0].components
-            assert not stage.bot.troubles
+            assert not stage.records.troubles
             status = await stage.wire.do("status")
             assert status["judging"] == bool(os.environ.get("DISCORD_OPENAPI")) == bool(status["judged"])
 

@@ -51,6 +51,7 @@ class Interaction:
     choices: list[Json] | None = None
     seconds: float | None = None
     refused: list[int] = field(default_factory=list)
+    event: Json = field(default_factory=dict)
     done: asyncio.Event = field(default_factory=asyncio.Event)
     told: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -123,7 +124,8 @@ class People:
             metadata["triggering_interaction_metadata"] = opened.metadata
         found = Interaction(number, f"aW50ZXJ{secrets.token_hex(24)}", kind, user, channel, world.now(), metadata, pressed)
         self.by_id[number] = self.by_token[found.token] = found
-        world.emit("INTERACTION_CREATE", self._event(found, data, owners), 0, False)
+        found.event = self._event(found, data, owners)
+        world.emit("INTERACTION_CREATE", found.event, 0, False)
         return found
 
     def _event(self, one: Interaction, data: Json, owners: Json) -> Json:

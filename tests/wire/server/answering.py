@@ -40,8 +40,7 @@ async def callback(call: Call) -> Answer:
         if server.world.now() - one.created > server.settings.answer_within:
             raise ApiError(*UNKNOWN_INTERACTION)
         kind = int(call.body.get("type", 0))
-        asked: Json = {"type": one.type} if one.pressed is None else {"type": one.type, "message": one.pressed.data}
-        server.referee.callback(asked, call.body)
+        server.referee.callback(one.event, call.body)
         if kind not in ALLOWED[one.type] or (one.type == FORM and kind == UPDATE and one.pressed is None):
             raise invalid("type", "BASE_TYPE_CHOICES", f"answer {kind} to an interaction of type {one.type}")
         stored = _first(server.messages, one, kind, call.body.get("data") or {}, call.files)

@@ -107,8 +107,11 @@ class Control:
             for stored in one.messages.values():
                 stored.gone = True
                 self.world.touch(stored)
+        shape = channel_shape(self.world, found)
         event = "THREAD_DELETE" if found.is_thread else "CHANNEL_DELETE"
-        self.world.emit(event, channel_shape(self.world, found), Intent.GUILDS, False)
+        if found.is_thread:
+            shape = {key: shape[key] for key in ("id", "guild_id", "parent_id", "type")}
+        self.world.emit(event, shape, Intent.GUILDS, False)
 
     def do_delete_message(self, message: int) -> None:
         """Somebody with the right to do so deletes a message."""
@@ -160,6 +163,10 @@ class Control:
         """The form that an interaction opened is sent."""
         return self.server.people.submit(self.server.people.by_id[opened], values).id
 
+    def do_again(self, interaction: int) -> None:
+        """The event of an interaction comes once more, as it may after a resumed session."""
+        self.world.emit("INTERACTION_CREATE", self.server.people.by_id[interaction].event, 0, False)
+
     async def do_outcome(self, interaction: int, wait: float = 0.0, told: bool = True) -> Json:
         """What came of an interaction; waits at most so many seconds for an answer (``told``: one with something to see)."""
         one = self.server.people.by_id[interaction]
@@ -196,6 +203,10 @@ class Control:
         """Requests that were answered, from a number of them on (the oldest are forgotten)."""
         first = self.server.counted - len(self.server.requests)
         return [asdict(one) for one in list(self.server.requests)[max(0, since - first) :]]
+
+    def do_events(self) -> dict[str, int]:
+        """How many events of each name sessions were told."""
+        return self.server.gateway.told
 
     def do_repeated(self) -> list[str]:
         """Nonces that came again and brought no second message."""

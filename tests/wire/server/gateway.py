@@ -101,6 +101,7 @@ class Gateway:
         self.sockets: set[Socket] = set()
         self.heartbeat = 41.25
         self.privileged = False
+        self.told: dict[str, int] = {}
         self.counts = {"identify": 0, "resume": 0, "replayed": 0, "invalid": 0, "heartbeat": 0}
         world.emit = self.dispatch
 
@@ -113,6 +114,7 @@ class Gateway:
             if intents and not session.intents & intents:
                 continue
             hidden = content and not session.intents & Intent.MESSAGE_CONTENT
+            self.told[name] = self.told.get(name, 0) + 1
             session.add(name, {**data, **MESSAGE_PARTS} if hidden else data)
 
     @property
