@@ -27,6 +27,9 @@ from bot.store import VERSION, Busy, Store, StoreError, copies
 if TYPE_CHECKING:
     from bot.client import Client
 
+BAD_TOKEN = 4004
+"""Closing code of the gateway for a token that is no longer good."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bot or a command; returns the exit code."""
@@ -149,8 +152,13 @@ async def _discord(config: Config, store: Store) -> int:
                 return UNUSABLE
             print(f"Invite the bot to a server: {client.invite()}", flush=True)
             await client.connect()
-    except discord.LoginFailure:
-        print("Discord refuses the token in CW_TOKEN. Make a new one on the page Bot of your application.", file=sys.stderr)
+    except (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        # The last two come while it runs, with the closing codes after which a client must not come back.
+        code = getattr(error, "code", None)
+        if isinstance(error, discord.LoginFailure) or code == BAD_TOKEN:
+            print("Discord refuses the token in CW_TOKEN. Make a new one on the page Bot of your application.", file=sys.stderr)
+        else:
+            print(f"Discord has closed the connection for good: {error}", file=sys.stderr)
         return UNUSABLE
     except commands.NoWindow as error:
         print(error, file=sys.stderr)

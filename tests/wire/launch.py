@@ -1,8 +1,8 @@
 """``python -m tests.wire.launch``: the bot as it is, led to a loopback Discord by two switches of the library.
 
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
-threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is ahead. Everything else is
-the bot's own (CW_TOKEN, ...).
+threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is
+ahead. Everything else is the bot's own (CW_TOKEN, ...).
 """
 
 from __future__ import annotations

@@ -9,10 +9,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import aiohttp
+
+from .processes import TOKEN
 
 EPHEMERAL = 1 << 6
 
@@ -179,6 +183,23 @@ class Wire:
         if answer.status != 200:
             raise Refused(found["error"])
         return found["result"]
+
+    async def api(
+        self, method: str, path: str, body: Any = None, *, token: str | None = TOKEN, files: Sequence[tuple[str, bytes]] = (),
+    ) -> tuple[int, Any]:
+        """A request to the API as a bot sends it; returns status and body. ``token`` None: without authorization."""
+        headers = {} if token is None else {"Authorization": f"Bot {token}"}
+        sent: dict[str, Any] = {} if body is None else {"json": body}
+        if files:
+            form = aiohttp.FormData()
+            form.add_field("payload_json", json.dumps(body))
+            for number, (name, data) in enumerate(files):
+                form.add_field(f"files[{number}]", io.BytesIO(data), filename=name, content_type="application/octet-stream")
+            sent = {"data": form}
+        async with self._session.request(method, f"{self.address}/api/v10{path}", headers=headers, **sent) as answer:
+            raw = await answer.read()
+            assert not raw or answer.headers["Content-Type"] == "application/json"
+            return answer.status, json.loads(raw) if raw else None
 
     async def download(self, url: str) -> bytes:
         """An attachment."""

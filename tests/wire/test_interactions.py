@@ -1,4 +1,4 @@
-"""Every kind of interaction: commands, completions, buttons, selects, forms; answered late, twice, or after their token's life."""
+"""Every kind of interaction: commands, completions, buttons, selects, forms; late, twice, after their token's life."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def test_an_answer_after_three_seconds_is_refused_and_the_next_press_works(share
 
 def test_an_interaction_that_comes_twice_is_answered_and_counted_once(shared: Shared) -> None:
     async def story(stage: WireStage, company: Company) -> None:
-        person, decision = await whose_turn(stage, company)
+        person, _ = await whose_turn(stage, company)
         post, menu = panel(stage)
         value = menu["options"][0]["value"]
         serial = (await stage.game()).serial

@@ -54,7 +54,7 @@ class Trouble:
 
 def limited(retry_after: float, everywhere: bool = False) -> Answer:
     """429 as the library takes it for Discord's own (Cloudflare's has no Via)."""
-    body: Json = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
+    body: Json = {"message": "You are being rate limited.", "code": 0, "retry_after": retry_after, "global": everywhere}
     headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(retry_after)))}
     if everywhere:
         headers["X-RateLimit-Global"] = "true"
