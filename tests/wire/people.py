@@ -275,6 +275,13 @@ class Actor:
             await self.wire.do("press", user=self.id, message=message.id, custom_id=custom_id, values=list(values))
         )
 
+    async def menu(self, target: Shown | Actor, name: str, channel: Any = None) -> Result:
+        """An entry of the context menu of a message, or of a person in a channel."""
+        if isinstance(target, Shown):
+            return await self._outcome(await self.wire.do("menu", user=self.id, message=target.id, name=name))
+        where = getattr(channel, "id", channel)
+        return await self._outcome(await self.wire.do("menu", user=self.id, target=target.id, name=name, channel=where))
+
     async def submit_modal(self, shown: Result, values: dict[str, Any]) -> Result:
         """The form that a result opened, filled in."""
         return await self._outcome(await self.wire.do("submit", opened=shown.id, values=values))

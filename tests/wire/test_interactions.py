@@ -187,6 +187,20 @@ def test_a_user_is_named_in_an_option(shared: Shared) -> None:
     at_first_turn(shared, story)
 
 
+def test_context_menus_of_messages_and_people(shared: Shared) -> None:
+    async def story(stage: WireStage, company: Company) -> None:
+        await company.play(until=lambda game: game.serial > 8)
+        guest, post = outsider(stage), stage.public()[-1]
+        told = await guest.menu(post, "What happened here?")
+        assert told.ephemeral and told.said
+        board = await guest.menu(post, "Board at this point")
+        assert board.response is not None and board.response.attachments and board.response.is_ephemeral
+        record = await guest.menu(stage.people["Mia"], "Cthulhu Wars record", stage.channel)
+        assert record.ephemeral and record.said
+
+    at_first_turn(shared, story)
+
+
 def test_files_come_with_answers_and_posts(shared: Shared) -> None:
     async def story(stage: WireStage, company: Company) -> None:
         shown = await outsider(stage).slash(stage.channel, "show board")

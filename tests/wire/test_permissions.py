@@ -31,19 +31,16 @@ def at_table(shared: Shared, story: Callable[[WireStage, Company], Awaitable[Non
 
 
 async def choose(stage: WireStage, company: Company) -> None:
-    """One answer, by a command: the panel may be out of reach."""
+    """Answers until somebody else is asked (who is called by a new post), by commands: the panel may be out of reach."""
     game = await stage.game()
-    decision = game.pending()[0]
-    member = (await stage.record()).member_of(decision.seat)
-    assert member is not None and member.user is not None
-    serial = game.serial
-    await company.person(member.user).slash("cw do", action=company.plan(game, decision)[0])
-    for _ in range(1500):
-        await stage.wire.look()
-        if (await stage.game()).serial > serial:
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"the choice did not count\n{stage.bot.text(stage.log_start)[-2000:]}")
+    begun = {one.seat for one in game.pending()}
+    while {one.seat for one in game.pending()} <= begun:
+        decision, serial = game.pending()[0], game.serial
+        member = (await stage.record()).member_of(decision.seat)
+        assert member is not None and member.user is not None
+        await company.person(member.user).slash("cw do", action=company.plan(game, decision)[0])
+        game = await stage.game()
+        assert game.serial > serial, f"the choice did not count\n{stage.bot.text(stage.log_start)[-2000:]}"
 
 
 async def an_hour_later(stage: WireStage) -> None:

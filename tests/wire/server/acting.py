@@ -20,6 +20,8 @@ COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 BUTTON, SELECT, INPUT, LINK = 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
 GROUPS = (1, 2)
+SLASH, OF_USER, OF_MESSAGE = 1, 2, 3
+"""Types of commands."""
 
 
 class Impossible(Exception):
@@ -70,6 +72,19 @@ class People:
         """A slash command, ``group command`` with its options by name."""
         return self._send(COMMAND, user, channel, self._command_data(name, options, None))
 
+    def menu(self, user: User, name: str, target: Stored | User, channel: Channel) -> Interaction:
+        """An entry of the context menu of a message, or of a user."""
+        kind = OF_MESSAGE if isinstance(target, Stored) else OF_USER
+        command = self._registered(kind, name)
+        data: Json = {"id": command["id"], "name": name, "type": kind, "target_id": str(target.id)}
+        if isinstance(target, User):
+            self._resolve(data, 5, [str(target.id)])
+        elif not self.world.visible(target, user.id):
+            raise Impossible(f"{user.name} does not see the message {target.id}")
+        else:
+            data["resolved"] = {"messages": {str(target.id): target.data}}
+        return self._send(COMMAND, user, channel, data)
+
     def complete(self, user: User, channel: Channel, name: str, options: Mapping[str, Any], focus: str) -> Interaction:
         """Typing in an option that offers completions."""
         return self._send(AUTOCOMPLETE, user, channel, self._command_data(name, options, focus))
@@ -115,7 +130,11 @@ class People:
             "id": str(number), "type": kind, "user": user_shape(user), "authorizing_integration_owners": owners,
         }
         if kind == COMMAND:
-            metadata |= {"name": data["name"], "command_type": 1}
+            metadata |= {"name": data["name"], "command_type": data["type"]}
+            if data["type"] == OF_MESSAGE:
+                metadata["target_message_id"] = data["target_id"]
+            elif data["type"] == OF_USER:
+                metadata["target_user"] = user_shape(world.users[int(data["target_id"])])
         elif kind == COMPONENT:
             assert pressed is not None
             metadata["interacted_message_id"] = str(pressed.id)
@@ -151,12 +170,16 @@ class People:
 
     # -- commands -----------------------------------------------------------------------------------------------
 
+    def _registered(self, kind: int, name: str) -> Json:
+        found = self.world.commands.get((kind, name))
+        if found is None:
+            raise Impossible(f"there is no command {name} of type {kind}; there are {sorted(self.world.commands)}")
+        return found
+
     def _command_data(self, name: str, options: Mapping[str, Any], focus: str | None) -> Json:
         first, *rest = name.split(" ")
-        command = self.world.commands.get(first)
-        if command is None:
-            raise Impossible(f"there is no command /{first}; there are {sorted(self.world.commands)}")
-        data: Json = {"id": command["id"], "name": first, "type": command["type"]}
+        command = self._registered(SLASH, first)
+        data: Json = {"id": command["id"], "name": first, "type": SLASH}
         place, spec = data, command
         for part in rest:
             inner = next((one for one in spec["options"] if one["name"] == part and one["type"] in GROUPS), None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .acting import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction, is_ephemeral
+from .acting import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, SLASH, Interaction, is_ephemeral
 from .messages import File, Messages, Post, components_with, invalid
 from .routing import Answer, Call, route
 from .world import EPHEMERAL, LOADING, UNKNOWN_MESSAGE, ApiError, Json, Stored
 
 MESSAGE, LATER, DEFER, UPDATE, CHOICES, OPEN = 4, 5, 6, 7, 8, 9
-REPLY, CHAT_INPUT = 19, 20
+REPLY, CHAT_INPUT, MENU = 19, 20, 23
 
 UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
 ANSWERED = (400, 40060, "Interaction has already been acknowledged.")
@@ -95,7 +95,9 @@ def _message(messages: Messages, one: Interaction, data: Mapping[str, Any], file
     more: Json = {
         "webhook_id": str(world.bot.id), "application_id": str(world.bot.id), "interaction_metadata": one.metadata,
     }
-    kind = CHAT_INPUT if one.type == COMMAND else 0
+    kind = 0
+    if one.type == COMMAND:
+        kind = CHAT_INPUT if one.event["data"]["type"] == SLASH else MENU
     if one.pressed is not None and one.pressed.only is None:
         kind = REPLY
         more["message_reference"] = {"type": 0, "channel_id": str(one.channel.id), "message_id": str(one.pressed.id)}

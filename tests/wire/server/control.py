@@ -151,6 +151,13 @@ class Control:
         """A slash command; returns the interaction."""
         return self.server.people.command(self._user(user), self._channel(channel), name, options).id
 
+    def do_menu(self, user: int, name: str, message: int | None = None, target: int | None = None, channel: int = 0) -> int:
+        """An entry of the context menu of a message, or of a user (``target``) in a channel."""
+        if message is not None:
+            stored = self._message(message)
+            return self.server.people.menu(self._user(user), name, stored, self._channel(stored.channel)).id
+        return self.server.people.menu(self._user(user), name, self._user(target or 0), self._channel(channel)).id
+
     def do_complete(self, user: int, channel: int, name: str, options: Json, focus: str) -> int:
         """Typing in an option."""
         return self.server.people.complete(self._user(user), self._channel(channel), name, options, focus).id

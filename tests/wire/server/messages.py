@@ -78,8 +78,8 @@ class Messages:
         channel.messages[stored.id] = stored
         self.world.messages[stored.id] = stored
         self.world.touch(stored)
-        self._open(channel)
         if post.only is None:
+            self._open(channel)
             self._tell("MESSAGE_CREATE", channel, stored)
         return stored
 

@@ -79,14 +79,14 @@ async def overwrite_commands(call: Call) -> Answer:
     """All commands anew; one of a name that was there keeps its id."""
     _own(call)
     world = call.server.world
-    names = [body.get("name") for body in call.body]
+    names = [(int(body.get("type") or 1), str(body.get("name"))) for body in call.body]
     if len(set(names)) != len(names):
         raise invalid("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "a name comes twice")
-    if len(names) > MOST_COMMANDS:
+    if sum(kind == 1 for kind, _ in names) > MOST_COMMANDS:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({MOST_COMMANDS}).")
-    known = {name: int(command["id"]) for name, command in world.commands.items()}
+    known = {key: int(command["id"]) for key, command in world.commands.items()}
     world.commands = {
-        body["name"]: command_shape(world, known.get(body["name"]) or world.new_id(), body) for body in call.body
+        key: command_shape(world, known.get(key) or world.new_id(), body) for key, body in zip(names, call.body, strict=True)
     }
     return Answer(200, list(world.commands.values()))
 

@@ -151,7 +151,8 @@ class World:
         self.messages: dict[int, Stored] = {}
         self.directs: dict[int, int] = {}
         self.nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        self.commands: dict[str, Json] = {}
+        self.commands: dict[tuple[int, str], Json] = {}
+        """Registered commands by type (1 slash, 2 of a user, 3 of a message) and name."""
         self.recent: OrderedDict[int, Stored] = OrderedDict()
         self.files: OrderedDict[int, bytes] = OrderedDict()
         self.revision = 0
