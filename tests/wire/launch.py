@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import secrets
 import sys
 import time
 from types import SimpleNamespace
@@ -44,12 +45,12 @@ def seeded(seed: str) -> None:
     def token_hex(size: int) -> str:
         return hashlib.sha256(f"{seed} {next(count)}".encode()).hexdigest()[: 2 * size]
 
-    vars(program)["secrets"] = SimpleNamespace(token_hex=token_hex)
+    vars(program)["secrets"] = SimpleNamespace(**{**vars(secrets), "token_hex": token_hex})
 
 
 def ahead(seconds: float) -> None:
     """The bot's clock (deadlines, messages put off) is ahead of the machine's."""
-    vars(program)["time"] = SimpleNamespace(time=lambda: time.time() + seconds)
+    vars(program)["time"] = SimpleNamespace(**{**vars(time), "time": lambda: time.time() + seconds})
 
 
 def main() -> int:
@@ -59,7 +60,8 @@ def main() -> int:
         draw_tiny()
     if seed := os.environ.get("WIRE_SEED", ""):
         seeded(seed)
-    ahead(float(os.environ.get("WIRE_CLOCK") or 0))
+    if clock := os.environ.get("WIRE_CLOCK", ""):
+        ahead(float(clock))
     return program.main(sys.argv[1:])
 
 
