@@ -54,4 +54,4 @@ async def played(folder: Path, layout: str, seats: tuple[str, ...], mode: str) -
 @pytest.mark.parametrize("layout, seats, mode", GAMES)
 def test_a_complete_game(layout: str, seats: tuple[str, ...], mode: str, tmp_path: Path) -> None:
     report = asyncio.run(played(tmp_path, layout, seats, mode))
-    assert report.answers > 40
+    assert len(report.answers) > 40
