@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,6 +138,14 @@ class WireStage:
         await self.settle()
 
     # -- waiting ------------------------------------------------------------------------------------------------
+
+    async def until(self, what: Callable[[], Awaitable[bool]], why: str) -> None:
+        """Wait until something is so."""
+        for _ in range(int(PATIENCE / 0.02)):
+            if await what():
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"it never came: {why}\n{self.bot.text(self.log_start)[-2000:]}")
 
     async def dealt_with(self, interaction: int) -> bool:
         """Has the bot written down what came of an interaction?"""

@@ -18,12 +18,22 @@ async def counts(stage: WireStage) -> dict[str, int]:
 
 async def connected(stage: WireStage, what: str, number: int) -> None:
     """Wait until so many IDENTIFY or RESUME have come."""
-    for _ in range(3000):
+
+    async def so() -> bool:
         now = await counts(stage)
-        if now[what] >= number and now["connected"]:
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"no {what}: {now}\n{stage.bot.text()[-2000:]}")
+        return now[what] >= number and bool(now["connected"])
+
+    await stage.until(so, what)
+
+
+async def beaten(stage: WireStage, before: int) -> bool:
+    """Has a heartbeat come?"""
+    return (await counts(stage))["heartbeat"] > before
+
+
+async def paused(stage: WireStage) -> bool:
+    """Does the table stand still?"""
+    return (await stage.record()).status == "paused"
 
 
 @pytest.mark.parametrize("code", [1000, 4000, 1011])
@@ -80,11 +90,7 @@ def test_a_heartbeat_is_sent_when_asked_for(shared: Shared) -> None:
     async def story(stage: WireStage) -> None:
         before = (await counts(stage))["heartbeat"]
         await stage.wire.do("gateway", what="beat")
-        for _ in range(500):
-            if (await counts(stage))["heartbeat"] > before:
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError("no heartbeat")
+        await stage.until(lambda: beaten(stage, before), "a heartbeat")
 
     shared.tell(story)
 
@@ -108,11 +114,7 @@ def test_a_bot_put_out_of_a_server_pauses_its_tables_there(shared: Shared) -> No
         await stage.seat("GC", "CC", "BG")
         before = (await stage.game()).digest()
         await stage.wire.do("member", guild=guild, here=False)
-        for _ in range(500):
-            if (await stage.record()).status == "paused":
-                break
-            await asyncio.sleep(0.02)
-        assert (await stage.record()).status == "paused"
+        await stage.until(lambda: paused(stage), "the pause")
         await stage.wire.do("member", guild=guild, here=True)
         resumed = await stage.people["Mia"].slash(stage.channel, "game resume")
         assert resumed.acknowledged and (await stage.record()).status == "running"

@@ -254,6 +254,7 @@ def test_an_interaction_that_comes_twice_is_answered_and_counted_once(shared: Sh
         await until_logged(stage, "40060")
         outcome = await stage.wire.do("outcome", interaction=number, wait=10.0, told=False)
         assert outcome["refused"] == [40060] and outcome["answered"] == 6
+        await stage.until(lambda: stage.dealt_with(number), "the choice in the database")
         game = await stage.game()
         chosen = [entry.option.key for row in game.rows for entry in row.entries][serial - game.rows[0].serial :]
         assert chosen.count(value) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
@@ -50,6 +49,11 @@ async def an_hour_later(stage: WireStage) -> None:
     await stage.bot.up()
 
 
+async def paused(stage: WireStage) -> bool:
+    """Does the table stand still?"""
+    return (await stage.record()).status == "paused"
+
+
 async def put_off(stage: WireStage) -> None:
     """Wait until the log says that something was put off."""
     await stage.wire.until(lambda: any("put off" in line for line in stage.records.lines), "a message put off")
@@ -81,11 +85,8 @@ def test_a_channel_that_may_not_be_seen_pauses_the_table(shared: Shared) -> None
         before = len(stage.public())
         await stage.wire.do("change_channel", channel=stage.channel.id, deny=["view_channel"], silent=True)
         await choose(stage, company)
-        for _ in range(1500):
-            if (await stage.record()).status == "paused":
-                break
-            await asyncio.sleep(0.02)
-        assert (await stage.record()).status == "paused" and len(stage.public()) == before
+        await stage.until(lambda: paused(stage), "the pause")
+        assert len(stage.public()) == before
         await stage.wire.do("change_channel", channel=stage.channel.id, deny=[])
         resumed = await stage.people["Mia"].slash(stage.channel, "game resume")
         assert resumed.acknowledged and (await stage.record()).status == "running"
@@ -175,11 +176,7 @@ def test_a_deleted_channel_pauses_the_table(shared: Shared) -> None:
         stage.bot.environment["WIRE_CLOCK"] = str(int(stage.bot.environment["WIRE_CLOCK"]) + 48 * LATER)
         await stage.bot.end()
         await stage.bot.up()
-        for _ in range(1500):
-            if (await stage.record()).status == "paused":
-                break
-            await asyncio.sleep(0.02)
-        assert (await stage.record()).status == "paused"
+        await stage.until(lambda: paused(stage), "the pause")
         assert (await stage.game()).digest() == before
 
     at_table(shared, story)
