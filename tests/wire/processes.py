@@ -102,6 +102,11 @@ class BotProcess(Process):
         """As if the machine had lost its power."""
         await self.end(signal.SIGKILL)
 
-    def troubles(self, start: int = 0) -> list[str]:
-        """Warnings and errors of its log, from a byte on."""
+    @property
+    def troubles(self) -> list[str]:
+        """Warnings and errors of its log."""
+        return self.troubles_since(0)
+
+    def troubles_since(self, start: int) -> list[str]:
+        """Warnings and errors of its log from a byte on."""
         return [line for line in self.text(start).splitlines() if any(f" {level} " in line for level in LEVELS)]

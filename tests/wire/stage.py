@@ -60,7 +60,7 @@ class Log:
 
     @property
     def troubles(self) -> list[str]:
-        return self.bot.troubles(self.start)
+        return self.bot.troubles_since(self.start)
 
 
 class WireStage:
