@@ -410,6 +410,8 @@ class Service(Outgoing):
         if jump:
             log.warning("the clock was set by %s seconds; deadlines move with it", round(jump))
             await self.store.write(lambda db: care.move_time(db, jump, now))
+            self._timekeeper.noted(jump)
+            self._tidied = 0.0
         fired = 0
         for timer in await self.store.due_timers(now):
             fired += await self._fire(timer)

@@ -24,9 +24,16 @@ class Timekeeper:
         return self._clock(), 0.0 if self._steady is None else self._steady()
 
     def jumped(self) -> float:
-        """By how many seconds the clock has jumped since the last call (back: negative), 0.0 if it has not."""
+        """By how many seconds the clock has jumped (back: negative), until `noted` is called; 0.0 if it has not."""
         if self._steady is None:
             return 0.0
-        before, self._last = self._last, self._both()
-        jump = (self._last[0] - before[0]) - (self._last[1] - before[1])
-        return jump if abs(jump) >= JUMP else 0.0
+        wall, steady = self._both()
+        jump = (wall - self._last[0]) - (steady - self._last[1])
+        if abs(jump) < JUMP:
+            self._last = wall, steady
+            return 0.0
+        return jump
+
+    def noted(self, jump: float) -> None:
+        """What was due has been moved by this."""
+        self._last = self._last[0] + jump, self._last[1]

@@ -25,6 +25,7 @@ async def move_time(db: aiosqlite.Connection, seconds: float, now: float) -> Non
     """The clock has jumped by so many seconds (back: negative): what is due moves with it."""
     await db.execute("UPDATE timers SET due = due + ?", (seconds,))
     await db.execute("UPDATE outbox SET due = due + ?, since = since + ? WHERE state = 'owed'", (seconds, seconds))
+    await db.execute("UPDATE meta SET value = ? WHERE key = 'alive'", (str(now),))  # or a start would move them once more
     await db.execute("UPDATE users SET seen = min(seen, ?)", (now,))
 
 

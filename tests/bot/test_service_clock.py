@@ -11,7 +11,7 @@ import pytest
 
 from bot.service import Service
 from bot.service.timekeeping import JUMP, Timekeeper
-from bot.store import Store
+from bot.store import Store, StoreError
 
 from .playing import MIA, World
 
@@ -53,8 +53,32 @@ def test_a_jump_while_it_runs_moves_deadlines_and_messages(tmp_path: Path, jump:
             assert [one.id for one in await world.owed(table)] == owed, "what is owed is sent now, not a day later"
             _, seen = await world.service.store.user(MIA)
             assert seen <= world.clock.now
+            await world.restart()
+            assert await left(world, table) == before, "a start does not move them once more"
             world.pass_time(max(before) + 1)
             assert await world.service.run_due() > 0, "time that passes still counts"
+
+    asyncio.run(story())
+
+
+def test_a_jump_that_could_not_be_written_is_dealt_with_later(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Watched(tmp_path / "bot.db") as world:
+            table = await world.table()
+            await world.choose(table, "GC", "clockwise")
+            await world.service.run_due()
+            before = await left(world, table)
+            world.clock.now += DAY
+
+            def fails(point: str) -> None:
+                raise sqlite3.OperationalError("database is locked")
+
+            world.service.store.checkpoint = fails
+            with pytest.raises(StoreError):
+                await world.service.run_due()
+            world.service.store.checkpoint = lambda point: None
+            assert await world.service.run_due() == 0
+            assert await left(world, table) == before
 
     asyncio.run(story())
 
@@ -103,5 +127,7 @@ def test_the_timekeeper_says_how_far() -> None:
     wall, steady = 1100.0, 100.0
     assert keeper.jumped() == 0.0
     wall = 900.0
-    assert keeper.jumped() == -200.0 and keeper.jumped() == 0.0
+    assert keeper.jumped() == keeper.jumped() == -200.0, "it is said until it is dealt with"
+    keeper.noted(-200.0)
+    assert keeper.jumped() == 0.0
     assert Timekeeper(lambda: 5.0, None).jumped() == 0.0
