@@ -33,6 +33,7 @@ MADNESS = "madness"
 
 INSIDE: Mapping[str, str] = {
     "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
+    "bloodthirst.use": "bloodthirst",
 }
 """Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
 

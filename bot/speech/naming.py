@@ -71,7 +71,9 @@ def place(value: str, words: Words) -> str:
     if ":" not in value:
         return name(value, words)
     if value.startswith("hold:") and hold_parts(value)[0] in ABILITIES:
-        return words.say("place-card", card=name(hold_parts(value)[0], words))
+        card, seat, slot = hold_parts(value)
+        args = {"card": name(card, words), "who": seat_name(seat, words), "slot": name(slot, words)}
+        return words.find(f"place-hold-{key_of(card)}", **args) or words.say("place-card", card=args["card"])
     return words.say(f"place-{value.split(':')[0]}")
 
 

@@ -145,7 +145,9 @@ def _places(story: Story, indices: Sequence[int], fact: str, pattern: str = "in-
     who = seat_name(story.events[indices[0]].seat, words)
     return listed(
         [
-            words.say(pattern, units=units_text(kinds, words), area=place(at, words), who=who)
+            words.say(
+                "on-card" if ":" in at else pattern, units=units_text(kinds, words), area=place(at, words), who=who
+            )
             for at, kinds in groups.items()
         ],
         words,

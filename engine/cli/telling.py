@@ -84,7 +84,10 @@ def _place(value: str) -> str:
     if ":" not in value:
         return word(value)
     if value.startswith("hold:"):
-        card = ABILITIES.get(hold_parts(value)[0])
+        ability, seat, slot = hold_parts(value)
+        if slot:
+            return f"{word(slot)} of {seat}"
+        card = ABILITIES.get(ability)
         return "the Deep" if card is None else f"the card {card.name}"
     return "the common supply" if value == SUPPLY else "the pool"
 

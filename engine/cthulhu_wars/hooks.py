@@ -87,7 +87,7 @@ def _hooks_of(ability: Ability) -> tuple[Any, tuple[tuple[str, bool], ...]]:
 class HookIndex:
     """Who answers what, for one set of holdings. Immutable once built; copies of a game share it."""
 
-    __slots__ = HOOKS + ("prices", "slots", "offers_by", "checks", "taken", "held", "silencing", "cards", "_ordered")
+    __slots__ = HOOKS + ("prices", "slots", "offers_by", "checks", "taken", "held", "working", "silencing", "cards", "_ordered")
 
     silenced: Pairs
     counts_as: Pairs
@@ -127,6 +127,7 @@ class HookIndex:
     checks: Mapping[Moment, Pairs]
     taken: Mapping[SeatId, tuple[AbilityId, ...]]
     held: frozenset[tuple[AbilityId, SeatId | None]]
+    working: frozenset[tuple[AbilityId, SeatId | None]]
     silencing: bool
     cards: bool
 
@@ -138,12 +139,14 @@ class HookIndex:
         by_stage: list[str] = []
         books: dict[SeatId, list[AbilityId]] = {seat: [] for seat in seats}
         held: list[tuple[AbilityId, SeatId | None]] = []
+        working: list[tuple[AbilityId, SeatId | None]] = []
         for holding in holdings:
             if holding.via == "book" and holding.holder is not None:
                 books[holding.holder].append(holding.ability)
             held.append((holding.ability, holding.holder))
             if holding.face != "up" or holding.via == "supply" or (holding.ability, holding.holder) in without:
                 continue
+            working.append((holding.ability, holding.holder))
             ability, names = _hooks_of(abilities[holding.ability])
             pair: Pair = (ability, holding.holder)  # type: ignore[assignment]  # table rules ignore the holder
             for hook, staged in names:
@@ -157,6 +160,7 @@ class HookIndex:
         self._ordered: dict[tuple[str, tuple[SeatId, ...]], Pairs] = {}
         self.taken = {seat: tuple(names) for seat, names in books.items()}
         self.held = frozenset(held)
+        self.working = frozenset(working)
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
         self.silencing = bool(self.silenced) or bool(without)

@@ -153,6 +153,10 @@ class Position(Standing):
             held.ability == ability and held.holder == seat and held.face == "up" for held in self.state.holdings
         )
 
+    def in_force(self, seat: SeatId, ability: AbilityId) -> bool:
+        """Does the seat hold this ability, and can it be used: face up, and silenced by nothing?"""
+        return (ability, seat) in self.hooks.working
+
     def books(self, seat: SeatId) -> tuple[AbilityId, ...]:
         """The seat's spellbooks in the order taken."""
         return self.hooks.taken[seat]
@@ -240,6 +244,10 @@ class Position(Standing):
         captors = self.units_in(seat, area)
         return [target for target in targets if any(self._may_capture(captor, target, guard) for captor in captors)]
 
+    def could_capture(self, captor: Unit, target: Unit) -> bool:
+        """May this unit itself capture that Cultist, who stands in the same area (H.7.1)?"""
+        return target.owner is not None and self._may_capture(captor, target, self.ranks_in(target.owner, target.place))
+
     def _may_capture(self, captor: Unit, target: Unit, guard: int) -> bool:
         ok = KINDS[captor.kind].rank > guard
         for ability, holder in self.hooks.may_capture:
@@ -272,8 +280,11 @@ class Position(Standing):
         return Battle(area, attacker, defender, forces)
 
     def may_attack(self, area: AreaId, attacker: SeatId, defender: SeatId) -> bool:
-        """Has the attacker at least 1 die against this enemy (J.1.2)? Looks no further than it must."""
-        if not self.hooks.combat and not self.hooks.commander:
+        """Has the attacker at least 1 die against this enemy (J.1.2)? Looks no further than it must.
+
+        Figures of loyalty cards may take dice away, so with cards everything is counted.
+        """
+        if not self.hooks.combat and not self.hooks.commander and not self.hooks.cards:
             for unit in self.at[attacker][area]:
                 kind = KINDS[unit.kind]
                 if not kind.plain:

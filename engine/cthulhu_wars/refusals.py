@@ -54,6 +54,8 @@ def why_not(game: Game, seat: SeatId, key: str) -> str:
             return f"{ability.name} costs {price} Power and you have {game.power(seat)}."
         if not game.face_up(seat, verb):
             return f"{ability.name} has been used and cannot be used again now."
+        if not game.in_force(seat, verb):
+            return f"{ability.name} cannot be used now: an ability of another player takes it away for the time being."
         return f"{ability.name} is not possible now. {ability.text}" + _instead(game, seat, verb)
     return ""
 
@@ -154,6 +156,11 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
         return f"You have no figure called {kind.name}."
     if not supplied and game.from_pool(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
+    forbidden = refusal(game, seat, Option(kind.comes_by, kind=kind.id, area=areas[0] if areas else ""))
+    if forbidden is not None:
+        return forbidden
+    if any(":" in place for place in game.sites(seat, kind, How(kind.comes_by))):
+        return f"{kind.name} does not come in on the map, but on a card or sheet; the list says where."
     if not areas:
         return f"Say in which area the {kind.name} is to be placed." + _instead(game, seat, kind.comes_by)
     name = _name(game, areas[0])

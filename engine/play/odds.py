@@ -69,9 +69,9 @@ class Forecast:
 def sure_kills(sight: Sight, seat: SeatId, units: Sequence[Unit]) -> int:
     """Enemy figures that a side can take before the dice, by abilities that this player knows."""
     found = 0
-    if sight.view.has(seat, "devour") and any(unit.kind == "cthulhu" for unit in units):
+    if sight.view.in_force(seat, "devour") and any(unit.kind == "cthulhu" for unit in units):
         found += 1
-    if sight.view.has(seat, "abduct"):
+    if sight.view.in_force(seat, "abduct"):
         found += sum(unit.kind == "nightgaunt" for unit in units)
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.options import Option
-from engine.play import ability_scores, doom_scores
+from engine.play import ability_scores, doom_scores, neutral_scores
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import TURN
@@ -85,7 +85,7 @@ def place(plan: Plan, option: Option, args: Args) -> float:
     """A figure placed somewhere: its worth and what it does there; an enemy's where it does nothing."""
     if option.enemy and option.enemy != plan.me:
         return plan.prey(option.area, 1) if plan.sight.guard(option.area) > 0 else 0.0
-    follower = option.kind == "undead" and plan.view.has(plan.me, "screaming_dead")
+    follower = option.kind == "undead" and plan.view.in_force(plan.me, "screaming_dead")
     return plan.sight.worth(option.kind) + plan.arrives(option.kind, option.area) + (1.2 if follower else 0.0)
 
 
@@ -133,6 +133,7 @@ def general(plan: Plan, option: Option, args: Args) -> float:
 
 PROMPTS: dict[str, PromptScorer] = {
     **BATTLE,
+    **neutral_scores.PROMPTS,
     "turn": turn,
     "move.more": move_on,
     "doom_turn": doom_turn,

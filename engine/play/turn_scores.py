@@ -28,7 +28,8 @@ def summon(plan: Plan, option: Option) -> float:
     cost = plan.cost("summon", kind.cost(plan.view, plan.me), option.kind, option.area)
     own = 0.2 + 0.45 * kind.printed_cost
     goals = sum(goal.summons(plan.sight, option.kind) for goal in plan.goals)
-    return own + goals + plan.arrives(option.kind, option.area) - cost
+    there = plan.arrives(option.kind, option.area) if ":" not in option.area else 0.0  # some wait on a card
+    return own + goals + there - cost
 
 
 def awaken(plan: Plan, option: Option) -> float:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
-from engine.cthulhu_wars.state import Unit, hold, is_area, pool, prison
+from engine.cthulhu_wars.state import Unit, is_area, pool, prison
 from engine.scenarios.format import Counts, Facts
 from engine.scenarios.happenings import HAPPENINGS
 from engine.scenarios.position import DEEP, as_counts
@@ -93,8 +93,8 @@ def _prison(watch: Watch, wanted: Mapping[str, Mapping[str, int | Counts]]) -> I
 
 def _holds(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:
     for card, counts in wanted.items():
-        ability, seat = card.split("@")
-        yield from compare(card, present(counts), counted(watch.game.units_in(seat, hold(ability, seat))))
+        figures = [unit for unit in watch.game.state.units if unit.place == f"hold:{card}"]
+        yield from compare(card, present(counts), counted(figures))
 
 
 def _deep(watch: Watch, wanted: Mapping[str, Counts]) -> Iterator[str]:

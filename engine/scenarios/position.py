@@ -245,7 +245,7 @@ def _placements(factions: Mapping[SeatId, Faction], layout: maps.Layout) -> Iter
             cards[DEEP] = faction.deep
         for card, counts in cards.items():
             for kind, count in counts.items():
-                yield seat, kind, count, hold(card, seat)
+                yield seat, kind, count, f"hold:{card}" if "@" in card else hold(card, seat)
         for captive, held in faction.prison.items():
             for kind, count in as_counts(held).items():
                 yield captive, kind, count, prison(seat)

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
-from engine.cthulhu_wars.state import AbilityId, KindId, Place, SeatId, Unit, is_area
+from engine.cthulhu_wars.state import AbilityId, KindId, Place, SeatId, Unit, hold_parts, is_area
 from engine.cthulhu_wars.view import View
 from renders import text, theme, tokens
 from renders.cards import paper
@@ -98,8 +98,11 @@ def stock(view: View, seat: SeatId) -> list[Stock]:
 
 
 def place_name(place: Place) -> str:
-    """The card of a hold in words: ``hold:the_deep@GC`` is "the deep"."""
-    return place.removeprefix("hold:").partition("@")[0].replace("_", " ")
+    """The card of a hold in words: ``hold:the_deep@GC`` is "the deep", ``hold:card@GC:devolve`` "Devolve of GC"."""
+    card, seat, slot = hold_parts(place)
+    if slot:
+        return f"{ABILITIES[slot].name if slot in ABILITIES else slot} of {seat}"
+    return card.replace("_", " ")
 
 
 def cost(view: View, seat: SeatId, kind: KindId) -> str:

@@ -39,7 +39,7 @@ def test_cards_are_chosen_by_name_by_family_and_by_lot() -> None:
     assert cards("terrors") == [card.id for card in FAMILIES["terrors"].cards]
     drawn = cards("?neutral_monsters:1")
     assert len(drawn) == 1 and drawn == cards("?neutral_monsters:1")
-    assert {one for seed in "abcdefgh" for one in cards("?neutral_monsters:1", seed=seed)} > set(drawn)
+    assert len({one for seed in "abcdefgh" for one in cards("?neutral_monsters:1", seed=seed)}) > 1
     usual = cards("?neutral_monsters")
     assert len(usual) == min(len(SEATS) + 1, len(FAMILIES["neutral_monsters"].cards))
     mixed = cards("gug", "?neutral_monsters:1")

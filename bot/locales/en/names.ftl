@@ -53,6 +53,7 @@ place-hold = the Deep
 place-supply = the supply
 
 in-area = { $units } in { $area }
+on-card = { $units } on { $area }
 leg = { $units } from { $frm } to { $to }
 leg-to = { $units } to { $to }
 leg-each = { $units } each from { $frm } to { $to }

@@ -15,6 +15,7 @@ mark-used = has acted
 
 option-recruit = Recruit { $unit } in { $area }
 option-summon = Summon { $unit } in { $area }
+option-summon-card = Summon { $unit } onto { $area }
 option-awaken = Awaken { $kind } in { $area }
 option-build-gate = Build a gate in { $area }
 option-move = Move { $unit } from { $area } to { $to }

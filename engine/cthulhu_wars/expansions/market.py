@@ -14,7 +14,7 @@ from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import How, Offer, When
 from engine.cthulhu_wars.options import Option, destinations, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AbilityId, KindId, SeatId
+from engine.cthulhu_wars.state import AbilityId, KindId, SeatId, Unit
 
 PROMPTS: Mapping[str, str] = {
     "card.place": "Where do you place the {kind}? {left} are left to place.",
@@ -94,15 +94,20 @@ def buy(game: Game, seat: SeatId, card: AbilityId) -> Step[None]:
     yield from CARDS[card].bought(game, seat)
 
 
-def place_at_gates(game: Game, seat: SeatId, kind: KindId, n: int) -> Step[None]:
-    """Place up to n figures of the pool, free, each at a controlled gate of the seat's choice (NM-5 to NM-7)."""
+def place_at_gates(game: Game, seat: SeatId, kind: KindId, n: int) -> Step[list[Unit]]:
+    """Place up to n figures of the pool, free, each at a controlled gate of the seat's choice (NM-5 to NM-7).
+
+    Returns those that were placed.
+    """
+    placed: list[Unit] = []
     for left in range(n, 0, -1):
         if game.from_pool(seat, kind) is None or not game.summon_sites(seat):
-            return
+            break
         chosen = yield from ask(
             seat, "card.place", lambda: destinations("place", tuple(game.summon_sites(seat))), {"kind": kind, "left": left},
         )
-        yield from game.place(seat, kind, chosen.to, How.PLACE)
+        placed.append((yield from game.place(seat, kind, chosen.to, How.PLACE)))
+    return placed
 
 
 class NeutralMonsterCard(Card):

@@ -394,7 +394,7 @@ class ChannelPower(Spellbook):
         """What can be done before looking at the dice for good."""
         found = [CHANNEL] if game.power(holder) >= self.cost else []
         # OW-R27, OW-R29: Dragon Ascending may pay for it, and is of use here for nothing else
-        if game.face_up(holder, DragonAscending.id):
+        if game.in_force(holder, DragonAscending.id):
             found += [named(DragonAscending.id, enemy=enemy) for enemy in _richer(game, holder)]
         return found
 

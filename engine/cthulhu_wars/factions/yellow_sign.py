@@ -137,7 +137,7 @@ class Desecrate(GreatOldOneAbility):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         area = option.area
         # YS.7.3: one look, at the moment of paying, settles both the price and the Elder Sign
-        seeing = game.has(holder, "third_eye") and game.has_in_play(holder, HASTUR)
+        seeing = game.in_force(holder, "third_eye") and game.has_in_play(holder, HASTUR)
         self.pay(game, holder, option)
         present = len(game.units_in(holder, area))
         [roll] = game.roll(holder, 1, self.id)
@@ -166,12 +166,17 @@ class Vengeance(GreatOldOneAbility):
     id, name, clause, timing = "vengeance", "Vengeance", "YS.5.2", "Post-Battle"
     source = Hastur.id
 
+    def rolled(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
+        if battle.is_side(holder) and battle.stood_with(holder, HASTUR):
+            battle.marks[self.id] = 1  # taken down now: whether he has this ability is settled when the dice are rolled
+        yield from ()
+
     def chooser(self, game: Position, holder: SeatId, seat: SeatId, question: Question) -> SeatId:
         battle = question.battle
         if battle is None:
             return seat
         enemy_suffers = question.what == "assign" and question.seat != holder and battle.is_side(holder)  # YS.7.13
-        return holder if enemy_suffers and battle.stood_with(holder, HASTUR) else seat
+        return holder if enemy_suffers and self.id in battle.marks else seat
 
 
 # -- requirements ---------------------------------------------------------------------------------------------------

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.market import MARKET, MARKET_FLAGS
-from engine.cthulhu_wars.expansions.neutral_monsters import underworld
+from engine.cthulhu_wars.expansions.neutral_monsters import azathoth_set, ramsey_campbell_two, surface, underworld
 
 FAMILY = Family(
     id="neutral_monsters",
     name="Neutral monsters",
     cards=(
         *underworld.CARDS,
+        *surface.CARDS,
+        *azathoth_set.CARDS,
+        *ramsey_campbell_two.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
-    flags=MARKET_FLAGS,
+    flags=(*MARKET_FLAGS, *azathoth_set.FLAGS),
 )
