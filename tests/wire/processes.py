@@ -39,6 +39,11 @@ class Process:
     def running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 
+    @property
+    def size(self) -> int:
+        """Bytes that it has said so far."""
+        return self.log.stat().st_size if self.log.exists() else 0
+
     def text(self, start: int = 0) -> str:
         """What it has said, from a byte on."""
         return self.log.read_bytes()[start:].decode("utf-8", "replace") if self.log.exists() else ""
@@ -73,8 +78,9 @@ class ServerProcess(Process):
 
     async def up(self, folder: Path, *arguments: str) -> str:
         """Start it; returns its address."""
+        start = self.size
         await self.start("-m", "tests.wire.server", "--token", TOKEN, *arguments, cwd=folder, environment={})
-        line = await self.says("http://")
+        line = await self.says("http://", start)
         self.address = line.strip()
         return self.address
 
@@ -93,7 +99,7 @@ class BotProcess(Process):
 
     async def up(self, *, ready: bool = True) -> None:
         """Start it and wait until it is connected."""
-        start = self.log.stat().st_size if self.log.exists() else 0
+        start = self.size
         await self.start("-m", "tests.wire.launch", cwd=self.folder, environment=self.environment)
         if ready:
             await self.says(READY, start)

@@ -116,7 +116,7 @@ class WireStage:
         self.table_id = 0
         self.expected.clear()
         self.fault_start = len(await self.wire.do("faults"))
-        self.log_start = self.bot.log.stat().st_size if self.bot.log.exists() else 0
+        self.log_start = self.bot.size
 
     async def _end_bot(self) -> None:
         if self._onlooker is not None:

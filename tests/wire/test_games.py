@@ -6,10 +6,12 @@ In CI one short game is played. Longer ones by hand, with WIRE_GAMES=all (the se
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.bot.e2e.playing import Company, Report
 
@@ -55,3 +57,18 @@ async def played(folder: Path, layout: str, seats: tuple[str, ...], mode: str) -
 def test_a_complete_game(layout: str, seats: tuple[str, ...], mode: str, tmp_path: Path) -> None:
     report = asyncio.run(played(tmp_path, layout, seats, mode))
     assert len(report.answers) > 40
+
+
+def test_real_pictures_are_uploaded_and_served(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with WireStage(tmp_path, WIRE_PICTURES="") as stage:
+            await stage.seat("GC", "CC", "BG", layout="earth33")
+            post = await stage.wire.until(lambda: [one for one in stage.public() if one.attachments], "a picture")
+            (picture,) = post[-1].attachments
+            data = await stage.wire.download(picture["url"])
+            assert picture["content_type"] == "image/webp" and picture["size"] == len(data) < 10 * 2**20
+            assert picture["width"] >= 1200 and picture["width"] > picture["height"] and len(picture["description"]) > 100
+            with Image.open(io.BytesIO(data)) as image:
+                assert image.size == (picture["width"], picture["height"])
+
+    asyncio.run(run())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,8 @@ COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 BUTTON, SELECT, INPUT, LINK = 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
 GROUPS = (1, 2)
+EVENTS = 500
+"""The events of so many interactions are kept whole, to be told once more or judged by; of older ones only the outcome."""
 SLASH, OF_USER, OF_MESSAGE = 1, 2, 3
 """Types of commands."""
 
@@ -32,8 +35,8 @@ class Impossible(Exception):
 class Interaction:
     """Something that a person did, and what came of it.
 
-    ``answered``: the type of the first answer. ``original``: the message that @original means. ``loading``: a placeholder
-    waits for its contents. ``told``: set once there is more to see than a spinner.
+    ``command``: its type, if it is one. ``answered``: the type of the first answer. ``original``: the message that @original
+    means. ``loading``: a placeholder waits for its contents. ``told``: set once there is more to see than a spinner.
     """
 
     id: int
@@ -43,6 +46,7 @@ class Interaction:
     channel: Channel
     created: float
     metadata: Json
+    command: int | None = None
     pressed: Stored | None = None
     answered: int | None = None
     ephemeral: bool = False
@@ -65,6 +69,7 @@ class People:
         self.world = world
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
+        self._newest: deque[Interaction] = deque()
 
     # -- what they do -------------------------------------------------------------------------------------------
 
@@ -141,9 +146,13 @@ class People:
         elif kind == FORM:
             assert opened is not None
             metadata["triggering_interaction_metadata"] = opened.metadata
-        found = Interaction(number, f"aW50ZXJ{secrets.token_hex(24)}", kind, user, channel, world.now(), metadata, pressed)
+        token = f"aW50ZXJ{secrets.token_hex(24)}"
+        found = Interaction(number, token, kind, user, channel, world.now(), metadata, data.get("type"), pressed)
         self.by_id[number] = self.by_token[found.token] = found
         found.event = self._event(found, data, owners)
+        self._newest.append(found)
+        if len(self._newest) > EVENTS:
+            self._newest.popleft().event = {}
         world.emit("INTERACTION_CREATE", found.event, 0, False)
         return found
 

@@ -40,7 +40,7 @@ async def callback(call: Call) -> Answer:
         if server.world.now() - one.created > server.settings.answer_within:
             raise ApiError(*UNKNOWN_INTERACTION)
         kind = int(call.body.get("type", 0))
-        server.referee.callback(one.event, call.body)
+        server.referee.callback(one.event or {"type": one.type}, call.body)
         if kind not in ALLOWED[one.type] or (one.type == FORM and kind == UPDATE and one.pressed is None):
             raise invalid("type", "BASE_TYPE_CHOICES", f"answer {kind} to an interaction of type {one.type}")
         stored = _first(server.messages, one, kind, call.body.get("data") or {}, call.files)
@@ -97,7 +97,7 @@ def _message(messages: Messages, one: Interaction, data: Mapping[str, Any], file
     }
     kind = 0
     if one.type == COMMAND:
-        kind = CHAT_INPUT if one.event["data"]["type"] == SLASH else MENU
+        kind = CHAT_INPUT if one.command == SLASH else MENU
     if one.pressed is not None and one.pressed.only is None:
         kind = REPLY
         more["message_reference"] = {"type": 0, "channel_id": str(one.channel.id), "message_id": str(one.pressed.id)}

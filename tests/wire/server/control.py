@@ -172,7 +172,10 @@ class Control:
 
     def do_again(self, interaction: int) -> None:
         """The event of an interaction comes once more, as it may after a resumed session."""
-        self.world.emit("INTERACTION_CREATE", self.server.people.by_id[interaction].event, 0, False)
+        event = self.server.people.by_id[interaction].event
+        if not event:
+            raise Impossible(f"interaction {interaction} is too old")
+        self.world.emit("INTERACTION_CREATE", event, 0, False)
 
     async def do_outcome(self, interaction: int, wait: float = 0.0, told: bool = True) -> Json:
         """What came of an interaction; waits at most so many seconds for an answer (``told``: one with something to see)."""

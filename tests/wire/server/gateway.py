@@ -22,9 +22,10 @@ RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 6, 7, 8, 9, 10, 11
 UNKNOWN_OP, DECODE, NOT_IDENTIFIED, BAD_TOKEN, ALREADY, BAD_SEQUENCE = 4001, 4002, 4003, 4004, 4005, 4007
 DISALLOWED_INTENTS = 4014
 
-REPLAYED = 5000
-"""So many events of a session without a socket are kept; then it can't be resumed any more."""
-SESSIONS = 20
+REPLAYED = 2000
+"""So many events of a session are kept; one that missed more can't be resumed."""
+SESSIONS = 3
+"""So many sessions are kept when a bot begins another: those that killed bots leave behind would be told of everything."""
 
 MESSAGE_PARTS: dict[str, Any] = {"content": "", "embeds": [], "attachments": [], "components": []}
 """What is left of a message without the intent for its content."""
@@ -40,10 +41,10 @@ class Session:
     told: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYED))
     socket: Socket | None = None
 
-    def add(self, name: str, data: Json) -> None:
-        """The next event; sent at once if there is a socket."""
+    def add(self, name: str, data: str) -> None:
+        """The next event, its contents as JSON; sent at once if there is a socket."""
         self.number += 1
-        text = json.dumps({"op": DISPATCH, "t": name, "s": self.number, "d": data})
+        text = f'{{"op": {DISPATCH}, "t": "{name}", "s": {self.number}, "d": {data}}}'
         self.told.append((self.number, text))
         if self.socket is not None:
             self.socket.send(text)
@@ -110,12 +111,15 @@ class Gateway:
     def dispatch(self, name: str, data: Json, intents: int, content: bool) -> None:
         """Tell every session that asked for it. ``content``: without that intent the words are left out."""
         self.referee.event(name, data)
+        texts: dict[bool, str] = {}
         for session in self.sessions.values():
             if intents and not session.intents & intents:
                 continue
             hidden = content and not session.intents & Intent.MESSAGE_CONTENT
+            if hidden not in texts:
+                texts[hidden] = json.dumps({**data, **MESSAGE_PARTS} if hidden else data)
             self.told[name] = self.told.get(name, 0) + 1
-            session.add(name, {**data, **MESSAGE_PARTS} if hidden else data)
+            session.add(name, texts[hidden])
 
     @property
     def connected(self) -> int:
@@ -205,7 +209,7 @@ class Gateway:
     def _tell(self, session: Session, name: str, data: Json) -> None:
         """An event for one session alone."""
         self.referee.event(name, data)
-        session.add(name, data)
+        session.add(name, json.dumps(data))
 
     def _forget_old(self) -> None:
         """A killed bot leaves a session behind; only a few are kept."""
