@@ -92,8 +92,8 @@ class Position(Standing):
         return found
 
     def may_keep(self, unit: Unit, gate: Gate | None, taking: bool) -> bool:
-        """May this unit keep this gate (A.10)?"""
-        ok = KINDS[unit.kind].keeps_gates
+        """May this unit keep this gate (A.10)? ``taking`` False: it keeps it already, and only bans can end that."""
+        ok = KINDS[unit.kind].keeps_gates or not taking
         for ability, holder in self.hooks.may_keep:
             ok = ability.may_keep(self, holder, ok, unit, gate, taking)
         return ok

@@ -46,7 +46,7 @@ def _forces(plan: Plan, seat: SeatId) -> list[int]:
     return list(battle["forces"][seat]) if battle is not None else []
 
 
-PRE_BATTLE: Mapping[str, PromptScorer] = {
+PRE_BATTLE: dict[str, PromptScorer] = {
     "done": lambda plan, option, args: 0.0,
     "devour": lambda plan, option, args: 5.0,
     "absorb": _absorb,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.options import Option
-from engine.play import ability_scores, doom_scores, neutral_scores
+from engine.play import ability_scores, azathoth_scores, doom_scores, neutral_scores
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import TURN
@@ -43,6 +43,8 @@ def window(plan: Plan, option: Option, args: Args) -> float:
 def book(plan: Plan, option: Option, args: Args) -> float:
     """By the order of preference."""
     order = BOOK_ORDER.get(plan.me, ())
+    if option.ability in azathoth_scores.NEUTRAL_ORDER:
+        return -azathoth_scores.NEUTRAL_ORDER[option.ability]
     return -float(order.index(option.ability)) if option.ability in order else -float(len(order))
 
 
@@ -134,6 +136,7 @@ def general(plan: Plan, option: Option, args: Args) -> float:
 PROMPTS: dict[str, PromptScorer] = {
     **BATTLE,
     **neutral_scores.PROMPTS,
+    **azathoth_scores.PROMPTS,
     "turn": turn,
     "move.more": move_on,
     "doom_turn": doom_turn,

@@ -9,7 +9,10 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
-from engine.play.worth import GREAT_OLD_ONE, WASTE
+from engine.play.worth import GREAT_OLD_ONE, POWER, WASTE
+
+PAID_SIGNS = ("stars_are_right",)
+"""Spellbooks that pay Power for Elder Signs revealed in the Doom phase."""
 
 NEVER = -50.0
 AT_ONCE = 50.0
@@ -90,7 +93,11 @@ def reveal(plan: Plan, option: Option) -> float:
     """Signs stay hidden until they end the game with a victory."""
     sight = plan.sight
     wins = sight.would_win() and sight.total(sight.me) >= DOOM_LIMIT > sight.record.doom
-    return AT_ONCE if wins else NEVER
+    if wins:
+        return AT_ONCE
+    paid = plan.view.state.phase == "doom" and any(plan.view.face_up(plan.me, book) for book in PAID_SIGNS)
+    safe = sight.record.doom + (option.n or 0) < DOOM_LIMIT
+    return POWER * (option.n or 0) if paid and safe else NEVER
 
 
 TURN: Mapping[str, Callable[[Plan, Option], float]] = {
