@@ -20,7 +20,7 @@ from bot.model import (
     UserId,
     UserSettings,
 )
-from bot.service import ending, exporting, lookback, losses, reporting, undo, verifying, windows
+from bot.service import ending, exporting, lookback, losses, reporting, standing, undo, verifying, windows
 from bot.service.tables import Core, Step, chosen, human
 from bot.store import Store
 from bot.store.records import Change
@@ -161,13 +161,13 @@ class Looking:
         return {timer.payload["question"]: timer.due for timer in timers if timer.kind == "window"}
 
     async def rules_of(self, table_id: TableId, seat: str) -> dict[str, str]:
-        """The standing rules of a seat: ability id -> rule; abilities not named have the default."""
+        """The standing rules of a seat: ability or topic -> rule; what is not named has the default."""
         table = await self.game(table_id)
         orders = await self.store.orders(table_id)
         now = 0 if table is None else table.view(None).state.round
         return {
             ability: windows.rule_for(orders, seat, ability, now) for (holder, ability) in orders
-            if holder == seat and ability in ABILITIES
+            if holder == seat and (ability in ABILITIES or ability in standing.CHOICES)
         }
 
     async def outlook(self, table_id: TableId, seat: str, question: str | None = None) -> Outlook | None:
