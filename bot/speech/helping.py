@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from bot.model import Member
 from bot.speech.cards import phase_name, seat_line, track_text
 from bot.speech.catalogue import Words
-from bot.speech.naming import key_of, listed, mark, name, seat_name, units_text
+from bot.speech.naming import key_of, listed, mark, name, place, seat_name, units_text
 from bot.speech.rules import text_of
 from engine import View
-from engine.cthulhu_wars.catalogue import CARDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
 from engine.cthulhu_wars.factions import FACTIONS
+from engine.cthulhu_wars.state import hold_parts
 
 HELP_BUTTONS = (
     "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "books", "gates", "ritual", "end-turn",
@@ -60,6 +61,8 @@ def sheet_text(seat: str, words: Words, view: View | None = None) -> str:
     lines.append(words.say("sheet-books"))
     for book in dict.fromkeys([*(book.id for book in faction.books), *taken]):
         key = "sheet-book-taken" if book in taken else "sheet-book"
+        if view is not None and book in taken and not view.in_force(seat, book):
+            key = "sheet-book-silenced"
         lines.append(words.say(key, book=name(book, words), text=_short(text_of(book, words), 90)))
     if view is not None and seat in view.state.seats:
         cards = list(_cards(view, seat, words))
@@ -140,11 +143,11 @@ def area_text(view: View, area: str, words: Words) -> str:
 def _away(view: View, words: Words) -> Iterator[str]:
     """Units in a hold, and captives."""
     for seat in view.state.order:
-        held = [
-            unit.kind for place, units in sorted(view.at[seat].items()) if place.startswith("hold:") for unit in units
-        ]
-        if held:
-            yield words.say("board-deep", who=seat_name(seat, words), what=units_text(held, words))
+        for where, units in sorted(view.at[seat].items()):
+            if where.startswith("hold:"):
+                what = units_text((unit.kind for unit in units), words)
+                key = "board-card" if hold_parts(where)[0] in ABILITIES else "board-deep"
+                yield words.say(key, who=seat_name(seat, words), what=what, where=place(where, words))
         captives = view.captives(seat)
         if captives:
             owners = listed(dict.fromkeys(seat_name(unit.owner or "", words) for unit in captives), words)

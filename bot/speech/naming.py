@@ -166,6 +166,8 @@ def _named_parts(text: str, words: Words) -> str:
 
 
 def _id(part: str, words: Words) -> str:
+    if part.startswith("hold:"):
+        return place(part, words)
     return name(part, words) if part in FACTIONS or part in KINDS or part in ABILITIES or part in area_names() else part
 
 

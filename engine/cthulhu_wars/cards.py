@@ -26,7 +26,8 @@ class Card(Ability):
     ``doom``, ``power``: the printed price, None: it cannot be bought (it is awakened or recruited); ``figures``: kinds with
     their numbers; ``abilities``: work while the card is held; ``requirement``, ``book``: its spellbook and how it is earned;
     ``stands_for``: kinds that a figure of another kind may become (`Game.become`);
-    ``returns``: goes back to the supply when its last figure is lost (IG-7).
+    ``returns``: goes back to the supply when its last figure is lost (IG-7); ``table``: what the card lets everybody do,
+    rules of the table in every game in which it takes part.
     """
 
     timing = "loyalty card"
@@ -38,6 +39,7 @@ class Card(Ability):
     requirement: ClassVar[CardRequirement | None] = None
     book: ClassVar[CardBook | None] = None
     returns: ClassVar[bool] = False
+    table: ClassVar[Sequence[Ability]] = ()
 
     @property
     def printed(self) -> list[Ability]:

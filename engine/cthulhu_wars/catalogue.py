@@ -71,6 +71,8 @@ def register_card(card: Card) -> None:
         CARD_OF_KIND[kind.id] = card
     for kind in card.stands_for:
         register_kind(kind)
+    for rule in card.table:
+        register_ability(rule)
     for ability in card.printed:
         register_ability(ability)
         CARD_OF[ability.id] = card

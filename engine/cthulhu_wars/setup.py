@@ -157,6 +157,7 @@ def first_holdings(
         ability.id for family in FAMILIES.values() if any(card.id in cards for card in family.cards)
         for ability in family.table
     ]
+    rulings += [rule.id for card in cards if card in CARDS for rule in CARDS[card].table]
     holdings.extend(Holding(ability, None, "table") for ability in dict.fromkeys(rulings))
     holdings.extend(Holding(card, None, "supply") for card in cards)
     return holdings

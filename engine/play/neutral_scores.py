@@ -28,6 +28,12 @@ def bloodthirst(plan: Plan, option: Option, args: Args) -> float:
     return 1.0 if option.enemy == plan.me else -1.0
 
 
+@register("ransom")
+def ransom(plan: Plan, option: Option) -> float:
+    """The Moonbeast goes by itself in the next Doom phase; Doom does not come back."""
+    return -1.0
+
+
 PROMPTS: dict[str, PromptScorer] = {
     "horror_steed.carry": carry,
     "bloodthirst.use": bloodthirst,

@@ -150,7 +150,14 @@ def _at_once(view: View, seat: SeatId, ability: AbilityId, options: Sequence[Opt
     return (Reason("last_chance"),)
 
 
-RULES: dict[AbilityId, Rule] = {"reveal": _at_once}
+def _never(view: View, seat: SeatId, ability: AbilityId, options: Sequence[Option], when: When) -> tuple[Reason, ...]:
+    return ()
+
+
+RULES: dict[AbilityId, Rule] = {
+    "reveal": _at_once,
+    "ransom": _never,  # the own turn's list has it before every Action in which the spellbook could be used
+}
 """Ability id (or verb) -> its own rule."""
 
 __all__ = ["POWER_AFTER", "RULES", "Reason", "acting_before", "captures", "out_of_power", "reasons", "usual", "would_lead"]

@@ -15,6 +15,9 @@ PAID_SIGNS = ("stars_are_right",)
 """Spellbooks that pay Power for Elder Signs revealed in the Doom phase."""
 
 NEVER = -50.0
+ON_A_SHEET = 0.4
+"""A figure that waits on a sheet, or lies on an enemy's spellbook."""
+
 AT_ONCE = 50.0
 
 
@@ -31,7 +34,7 @@ def summon(plan: Plan, option: Option) -> float:
     cost = plan.cost("summon", kind.cost(plan.view, plan.me), option.kind, option.area)
     own = 0.2 + 0.45 * kind.printed_cost
     goals = sum(goal.summons(plan.sight, option.kind) for goal in plan.goals)
-    there = plan.arrives(option.kind, option.area) if ":" not in option.area else 0.0  # some wait on a card
+    there = plan.arrives(option.kind, option.area) if ":" not in option.area else ON_A_SHEET
     return own + goals + there - cost
 
 

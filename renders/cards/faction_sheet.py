@@ -212,8 +212,12 @@ def abilities(view: View, seat: SeatId) -> tuple[list[Rule], list[Rule]]:
         if held.holder == seat and held.ability not in requirements:
             (books if held.via == "book" else sheet).setdefault(held.ability)
     notes = {"down": "turned down", "spent": "spent"}
-    own = [Rule(ABILITIES[one], one in faces, notes.get(faces.get(one, ""), "")) for one in sheet]
-    return own, [Rule(ABILITIES[one], one in faces, notes.get(faces.get(one, ""), "")) for one in books]
+
+    def rule(one: AbilityId) -> Rule:
+        silenced = faces.get(one) == "up" and not view.in_force(seat, one)
+        return Rule(ABILITIES[one], one in faces, "without effect now" if silenced else notes.get(faces.get(one, ""), ""))
+
+    return [rule(one) for one in sheet], [rule(one) for one in books]
 
 
 def _rules(page: Image.Image, view: View, seat: SeatId, left: int, top: int, below: int) -> int:

@@ -45,6 +45,7 @@ sheet-requirement-done = ☑ { $requirement }
 sheet-books = **Spellbooks** (in full: /show rules):
 sheet-book = ☐ { $book }: { $text }
 sheet-book-taken = ☑ { $book }: { $text }
+sheet-book-silenced = ☑ { $book } (cannot be used now): { $text }
 
 board-title = **Round { $round }, { $phase }**
 board-books = -# Spellbooks: { $books }
@@ -53,4 +54,5 @@ board-gate = gate of { $who }
 board-gate-abandoned = abandoned gate
 board-units = { $who } { $what }
 board-deep = { $who } in the Deep: { $what }.
+board-card = { $who }: { $what } on { $where }.
 board-captives = Captives of { $who }: { $what } ({ $owners }).

@@ -22,3 +22,18 @@ flag-shambler-summon-needs-gate-false = A Dimensional Shambler can be summoned w
 prompt-servitor-to = Who gets the card Servitor of the Outer Gods?
 asked-servitor-to = who gets the card Servitor of the Outer Gods? ({ $who })
 option-servitor-to-give = { $enemy }
+
+prompt-blasphemous-obeisance-cover = On which spellbook do you put the Moonbeast?
+asked-blasphemous-obeisance-cover = on which spellbook does the Moonbeast lie? ({ $who })
+option-blasphemous-obeisance-cover-cover = { $ability } of { $enemy }
+prompt-blasphemous-obeisance-home = A Moonbeast comes off { $ability } of { $enemy }. At which gate do you place it?
+asked-blasphemous-obeisance-home = where is a Moonbeast placed that comes off a spellbook? ({ $who })
+option-blasphemous-obeisance-home-place = { $to }
+option-ransom = Pay 1 Doom: a Moonbeast leaves { $ability }
+event-ransom = { $who } paid { $n } Doom to make a Moonbeast leave { $book }.
+place-hold-blasphemous-obeisance = { $slot } of { $who }
+flag-moonbeast-gate = At whose gate is a Moonbeast placed that comes off a spellbook?
+flag-moonbeast-gate-own = A Moonbeast that comes off a spellbook is placed at a gate its owner controls.
+flag-moonbeast-gate-any = A Moonbeast that comes off a spellbook is placed at any gate that somebody controls.
+
+event-vampirism = { $who } rolled { $dice } with the Star Vampires.

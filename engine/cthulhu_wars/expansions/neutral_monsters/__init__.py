@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.market import MARKET, MARKET_FLAGS
-from engine.cthulhu_wars.expansions.neutral_monsters import azathoth_set, ramsey_campbell_two, surface, underworld
+from engine.cthulhu_wars.expansions.neutral_monsters import azathoth_set, moonbeasts, ramsey_campbell_two, surface, underworld
 
 FAMILY = Family(
     id="neutral_monsters",
@@ -12,10 +12,11 @@ FAMILY = Family(
     cards=(
         *underworld.CARDS,
         *surface.CARDS,
+        *moonbeasts.CARDS,
         *azathoth_set.CARDS,
         *ramsey_campbell_two.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
-    flags=(*MARKET_FLAGS, *azathoth_set.FLAGS),
+    flags=(*MARKET_FLAGS, *azathoth_set.FLAGS, *moonbeasts.FLAGS),
 )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.cthulhu_wars.abilities import CardAbility, RuleFlag
+from engine.cthulhu_wars.abilities import Ability, CardAbility, RuleFlag
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard
+from engine.cthulhu_wars.forces import fighters
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Hold, How, Offer, Slot, When
+from engine.cthulhu_wars.moments import Battle, Dice, Hold, How, Offer, Slot, When
 from engine.cthulhu_wars.options import Option, at, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, KindId, SeatId, hold
+from engine.cthulhu_wars.state import AreaId, KindId, SeatId, hold, is_area
 from engine.cthulhu_wars.units import Monster
 from engine.kernel.hooks import Stage
 
@@ -25,6 +26,9 @@ FLAGS = (
         "Does summoning a Dimensional Shambler need a gate you control?", "NM-37",
     ),
 )
+
+KILL, LEAST_PAIN = 6, 4
+"""Faces of a combat die (A.11)."""
 
 
 # -- Dimensional Shambler ---------------------------------------------------------------------------------------
@@ -123,4 +127,91 @@ class ServitorCard(NeutralMonsterCard):
         game.take_card(chosen.enemy, self.id)
 
 
-CARDS = (ShamblerCard(), ServitorCard())
+# -- Elder Thing ------------------------------------------------------------------------------------------------
+
+
+class ElderThing(Monster):
+    """Summoned for 2 Power; 2 dice; takes the ability of an enemy Great Old One beside it."""
+
+    id, name, plural = "elder_thing", "Elder Thing", "Elder Things"
+    printed_cost, dice = 2, 2
+
+
+class MindControl(CardAbility):
+    """An enemy Great Old One in the same area as one of your Elder Things does not have the ability of its own that its
+    sheet or card gives it. Its Combat, and its owner's spellbooks, are not affected; neither are your own Great Old
+    Ones."""
+
+    id, name, clause = "mind_control", "Mind Control", "NM-41"
+
+    def silenced(self, game: Position, holder: SeatId, ability: Ability, of: SeatId) -> bool:
+        if not ability.source or of == holder:
+            return False
+        mine = game.at[holder]
+        return any(
+            is_area(place) and any(unit.kind == ability.source for unit in units)
+            and any(unit.kind == ElderThing.id for unit in mine.get(place, ()))
+            for place, units in game.at[of].items()
+        )
+
+
+class ElderThingCard(NeutralMonsterCard):
+    """Elder Thing: 2 Doom. Three Monsters that rob enemy Great Old Ones beside them of their own abilities; you place one
+    at a gate you control."""
+
+    id, name, clause = "elder_thing", "Elder Thing", "NM-41"
+    figures = ((ElderThing(), 3),)
+    abilities = (MindControl(),)
+
+
+# -- Star Vampire -----------------------------------------------------------------------------------------------
+
+
+class StarVampire(Monster):
+    """Summoned for 2 Power; 1 die, which also drains the enemy."""
+
+    id, name, plural = "star_vampire", "Star Vampire", "Star Vampires"
+    printed_cost, dice = 2, 1
+
+
+class Vampirism(CardAbility):
+    """The dice of your Star Vampires are the last ones of your roll in a battle. Each Pain among them takes 1 Power from
+    your enemy in it, each Kill 1 Doom, and you gain it; what the enemy does not have is not taken. The results count in
+    the battle as always, and what was taken stays taken if they are changed. These dice are rolled even if your total
+    would otherwise be smaller."""
+
+    id, name, clause, timing = "vampirism", "Vampirism", "NM-49", "Battle"
+    stages = {"combat": Stage.LAST, "rolled": Stage.LAST}
+
+    def combat(self, game: Position, holder: SeatId, lines: list[Dice], battle: Battle, side: SeatId) -> list[Dice]:
+        if side != holder:
+            return lines
+        vampires = tuple(unit.id for unit in fighters(game, battle, holder, StarVampire.id))
+        missing = len(vampires) - sum(line.n for line in lines)  # NM-51
+        return [*lines, Dice(self.id, vampires, missing)] if vampires and missing > 0 else lines
+
+    def rolled(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
+        if not battle.is_side(holder):
+            return
+        number = len(fighters(game, battle, holder, StarVampire.id))
+        if not number:
+            return
+        dice, foe = battle.dice[holder][-number:], battle.foe(holder)
+        game.log("vampirism", holder, dice=dice)
+        power = min(sum(LEAST_PAIN <= face < KILL for face in dice), game.power(foe))
+        game.lose_power(foe, power, why=self.id)
+        doom = game.lose_doom(foe, dice.count(KILL), why=self.id)
+        game.gain(holder, power, doom, why=self.id)
+        yield from ()
+
+
+class StarVampireCard(NeutralMonsterCard):
+    """Star Vampire: 2 Doom. Three Monsters whose dice take Power and Doom from the enemy; you place one at a gate you
+    control."""
+
+    id, name, clause = "star_vampire", "Star Vampire", "NM-49"
+    figures = ((StarVampire(), 3),)
+    abilities = (Vampirism(),)
+
+
+CARDS = (ShamblerCard(), ElderThingCard(), ServitorCard(), StarVampireCard())
