@@ -113,7 +113,12 @@ def test_what_can_be_done_later_in_the_phase_needs_no_question():
 
 def test_elder_signs_that_could_end_the_game_are_always_asked_about():
     assert reasons(view(), "GC", "reveal", [Option("reveal", n=1)], When.PHASE_END) == (Reason("last_chance"),)
-    assert set(RULES) == {"reveal"}
+
+
+def test_nothing_speaks_for_a_ransom_out_of_turn():
+    for when in (When.AFTER_ACTION, When.GATHER, When.DOOM):
+        assert reasons(view(), "GC", "ransom", [Option("ransom", ability="devolve")], when) == ()
+    assert set(RULES) == {"reveal", "ransom"}
 
 
 def test_the_amount_does_not_make_a_new_reason():
