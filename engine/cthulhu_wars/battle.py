@@ -15,7 +15,7 @@ from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
 from engine.cthulhu_wars.hooks import Pairs
 from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, Tally, When, total
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
-from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
+from engine.cthulhu_wars.state import AbilityId, AreaId, SeatId, Unit, UnitId
 
 
 def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[None]:
@@ -185,20 +185,33 @@ def assign(game: Game, battle: Battle, side: SeatId, result: Result, n: int) -> 
             game.log("surplus_lost", side, result=result.value, n=n - len(everything))
     else:
         for left in range(n, 0, -1):
-            who = game.chooser(Question("assign", side, battle))
-
-            def candidates() -> list[Unit]:
-                return [game.state.units[unit] for unit in assignable(game, battle, side, result)]
-
-            args = {**_args(battle), "side": side, "left": left}
-            taken = yield from ask_figure(
-                game, who, f"battle.{result.value}", candidates, args, verb=result.value, battle=battle
-            )
-            battle.hits.setdefault(taken.id, []).append(result)
+            yield from _assign_one(game, battle, side, result, left)
     for unit, results in battle.hits.items():
         if result in results and unit in battle.forces[side]:
             figure = game.state.units[unit]
             game.log(f"assigned_{result.value}", side, unit=unit, kind=figure.kind, area=battle.area)
+
+
+def _assign_one(game: Game, battle: Battle, side: SeatId, result: Result, left: int) -> Step[Unit]:
+    """Ask which unit of a side takes the next result; ``left`` are still to be assigned."""
+    who = game.chooser(Question("assign", side, battle))
+
+    def candidates() -> list[Unit]:
+        return [game.state.units[unit] for unit in assignable(game, battle, side, result)]
+
+    args = {**_args(battle), "side": side, "left": left}
+    taken = yield from ask_figure(game, who, f"battle.{result.value}", candidates, args, verb=result.value, battle=battle)
+    battle.hits.setdefault(taken.id, []).append(result)
+    return taken
+
+
+def assign_more(game: Game, battle: Battle, side: SeatId, result: Result, why: AbilityId) -> Step[None]:
+    """One more result for a side than its enemy has rolled; without a unit that can take it, it is lost."""
+    if not assignable(game, battle, side, result):
+        game.log("surplus_lost", side, result=result.value, n=1)
+        return
+    unit = yield from _assign_one(game, battle, side, result, 1)
+    game.log(f"assigned_{result.value}", side, unit=unit.id, kind=unit.kind, area=battle.area, why=why)
 
 
 def kills(game: Game, battle: Battle) -> Step[None]:

@@ -122,13 +122,14 @@ class Tabletop(Ledger):
         self.controller[area] = None
         self.log("left_gate", seat, area=area)
 
-    def add_gate(self, area: AreaId, keeper: UnitId | None = None) -> None:
-        """A new gate (H.4, C.3)."""
+    def add_gate(self, area: AreaId, keeper: UnitId | None = None, by: SeatId = "") -> None:
+        """A new gate (H.4, C.3); ``by``: who makes it, if it has no keeper."""
         if area in self.state.gates:
             raise RulesError(f"{area} has a gate already")
         self.state.gates[area] = Gate(area)
         self.controller[area] = None
-        self.log("gate_built", self.state.units[keeper].owner or "" if keeper is not None else "", area=area)
+        maker = self.state.units[keeper].owner or "" if keeper is not None else by
+        self.log("gate_built", maker, area=area)
         if keeper is not None:
             self.set_keeper(area, keeper)
 

@@ -60,7 +60,7 @@ def give_cultist(plan: Plan, option: Option, args: Args) -> float:
     if option.verb == "done":
         return 0.0
     danger = plan.sight.risk(option.area, plan.sight.guard(option.area))
-    return POWER - (1 - danger) * plan.sight.worth(option.kind, option.keeper)
+    return 1.0 - (1 - danger) * plan.sight.worth(option.kind, option.keeper)
 
 
 def shriveling(plan: Plan, option: Option, args: Args) -> float:

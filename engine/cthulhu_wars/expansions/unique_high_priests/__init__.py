@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
-from engine.cthulhu_wars.expansions.unique_high_priests import reactions
+from engine.cthulhu_wars.expansions.unique_high_priests import bride, fights, reactions
 from engine.cthulhu_wars.expansions.unique_high_priests.persons import RecruitPerson
 
 FAMILY = Family(
@@ -11,6 +11,8 @@ FAMILY = Family(
     name="Unique High Priests",
     cards=(
         *reactions.CARDS,
+        *fights.CARDS,
+        *bride.CARDS,
     ),
     drawn=lambda players: 8,  # HP-20: all of them
     table=(RecruitPerson(),),
