@@ -30,7 +30,8 @@ def check_figures(game: Game) -> None:
         figure = KINDS[unit.kind].same_figure_as or unit.kind
         assert (unit.id, figure) == (original.id, original.kind), (unit, original)
         if unit.kind in CARD_OF_KIND:
-            assert unit.owner is None or unit.owner == game.card_holder(CARD_OF_KIND[unit.kind].id), unit
+            free = unit.owner is None or KINDS[unit.kind].stays
+            assert free or unit.owner == game.card_holder(CARD_OF_KIND[unit.kind].id), unit
         else:
             assert unit.owner == original.owner, (unit, original)
         known = unit.place in game.layout.by_id or unit.place in places or unit.place.startswith("hold:")

@@ -194,6 +194,7 @@ def doom_turn_begins(game: Game) -> Step[None]:
     if not game.used("doom_phase", "events"):
         yield from game.happens(Moment.DOOM_TURN, state.active)
         yield from game.settle()
+        yield from draw_owed_signs(game, game.order_from(state.active))
     state.stage = "doom_turn"
 
 
@@ -237,14 +238,19 @@ def doom_turn(game: Game) -> Step[None]:
 
 def perform_ritual(game: Game, seat: SeatId) -> Step[None]:
     """The Ritual of Annihilation (F.5)."""
-    state = game.state
     cost = game.price(seat, "ritual", game.ritual_cost())
     game.declare(seat, RITUAL, cost)
+    yield from conclude_ritual(game, seat, cost)
+
+
+def conclude_ritual(game: Game, seat: SeatId, cost: int, rewarded: bool = True) -> Step[None]:
+    """A Ritual that is paid for: the marker moves on, gates and Great Old Ones bring their reward if it is ``rewarded``."""
+    state = game.state
     game.use("doom_phase", f"ritual@{seat}")
     if not game.instant_death():
         state.ritual_space += 1
     game.log("ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death())
-    ritual = Ritual(seat, cost, ritual_lines(game, seat))
+    ritual = Ritual(seat, cost, ritual_lines(game, seat) if rewarded else [])
     for ability, holder in game.hooks.ordered("ritual", game.order_from(seat)):
         yield from ability.ritual(game, holder, ritual)
     game.gain(seat, doom=sum(line.doom for line in ritual.lines), why="ritual")

@@ -60,7 +60,7 @@ class Standing:
     __slots__ = ("state", "layout", "at", "controller", "hooks")
 
     act: Act | None = None
-    """The Action in progress, in a `game.Game` alone."""
+    """The Action in progress, in a `game.Game` and its views."""
 
     def __init__(self, state: State) -> None:
         self.state = state

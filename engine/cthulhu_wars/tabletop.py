@@ -185,7 +185,8 @@ class Tabletop(Ledger):
         """A card comes out of the supply, or out of other hands, to a seat: its figures, abilities, open requirement.
 
         Figures in the supply go to the seat's pool; those on the map, and those of a former holder, change hands where
-        they are. An earned spellbook does not come along. ``tell``: as an event of its own.
+        they are, unless they stay with their owner (``UnitKind.stays``). An earned spellbook does not come along.
+        ``tell``: as an event of its own.
         """
         facts = CARDS[card]
         before = self.card_holder(card)
@@ -199,6 +200,8 @@ class Tabletop(Ledger):
         self._set_holdings(kept + tuple(Holding(ability, seat, "card") for ability in gained))
         for unit in self.figures_of(card):
             home = unit.place in (SUPPLY, pool(before or ""))
+            if KINDS[unit.kind].stays and not home:
+                continue
             self.own(unit, seat, pool(seat) if home else unit.place)
         if tell:
             self.log("card_taken", seat, card=card, frm=before or "")
@@ -215,7 +218,9 @@ class Tabletop(Ledger):
         )
         self._set_holdings((*kept, Holding(card, None, "supply")))
         for unit in self.figures_of(card):
-            self.own(unit, None, SUPPLY if unit.place == pool(holder) else unit.place)
+            home = unit.place == pool(holder)
+            if home or not KINDS[unit.kind].stays:
+                self.own(unit, None, SUPPLY if home else unit.place)
         self.log("card_returned", holder, card=card)
 
     def figures_of(self, card: AbilityId) -> list[Unit]:

@@ -24,8 +24,8 @@ class UnitKind:
     ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
 
     ``terror``: of a Monster's rank, no Monster; ``elder_god``: a Great Old One that never rolls dice; ``independent``: a
-    Great Old One of a loyalty card; ``same_figure_as``: the kind whose figure it is when a figure may stand for several
-    kinds.
+    Great Old One of a loyalty card; ``stays``: on the map it remains its owner's when its card is lost;
+    ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
     ``dice`` for each figure, whatever the battle.
@@ -46,6 +46,7 @@ class UnitKind:
     terror: ClassVar[bool] = False
     elder_god: ClassVar[bool] = False
     independent: ClassVar[bool] = False
+    stays: ClassVar[bool] = False
     same_figure_as: ClassVar[KindId] = ""
     text: ClassVar[str] = ""
 

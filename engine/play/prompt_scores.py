@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.options import Option
-from engine.play import ability_scores, azathoth_scores, doom_scores, neutral_scores, priest_scores
+from engine.play import ability_scores, azathoth_scores, doom_scores, independent_scores, neutral_scores, priest_scores
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import TURN
@@ -136,6 +136,7 @@ def general(plan: Plan, option: Option, args: Args) -> float:
 PROMPTS: dict[str, PromptScorer] = {
     **BATTLE,
     **neutral_scores.PROMPTS,
+    **independent_scores.PROMPTS,
     **azathoth_scores.PROMPTS,
     **priest_scores.PROMPTS,
     "turn": turn,

@@ -130,7 +130,7 @@ class Harbinger(GreatOldOneAbility):
             return
         foe = battle.foe(holder)
         for unit in fighters(game, battle, foe):
-            paid = f"{self.id}:{unit.id}"
+            paid = f"{self.id}:{unit.kind}"  # one Great Old One, in however many bodies (IG-52)
             if not game.kind(unit).goo or result not in battle.hits.get(unit.id, ()) or paid in battle.used:
                 continue
             battle.used.append(paid)

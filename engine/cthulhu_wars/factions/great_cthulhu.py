@@ -409,12 +409,16 @@ class Submerge(Spellbook):
         while True:
             taken = yield from ask(
                 holder, "submerge.court",
-                lambda: [*figures(game, game.units_in(holder, area)), DONE],
+                lambda: [*figures(game, self._court(game, holder, area)), DONE],
                 {"area": area, "below": len(game.units_in(holder, deep))},
             )
             if taken.verb == DONE.verb:
                 return
-            yield from game.relocate(pick(game, game.units_in(holder, area), taken), deep, How.EFFECT)
+            yield from game.relocate(pick(game, self._court(game, holder, area), taken), deep, How.EFFECT)
+
+    def _court(self, game: Position, holder: SeatId, area: AreaId) -> list[Unit]:
+        """Who can go down with him: units that can be moved at all."""
+        return [unit for unit in game.units_in(holder, area) if game.destinations(unit, How.EFFECT)]
 
 
 class YhaNthlei(Spellbook):

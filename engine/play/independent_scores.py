@@ -1,0 +1,54 @@
+"""Scores for independent Great Old Ones: what their abilities and questions are worth to a computer player."""
+
+from __future__ import annotations
+
+from engine.cthulhu_wars.options import Option
+from engine.play.ability_scores import register
+from engine.play.battle_scores import Args, PromptScorer
+from engine.play.doom_scores import ends_the_game
+from engine.play.plan import Plan
+from engine.play.turn_scores import AT_ONCE, NEVER
+from engine.play.worth import GREAT_OLD_ONE, POWER
+
+CARD_BOOK = 3.0
+"""A spellbook of a card: it helps, but does not count among the six."""
+
+
+@register("feed_the_flame")
+def feed_the_flame(plan: Plan, option: Option) -> float:
+    """A card's spellbook for 2 Power to each enemy."""
+    return CARD_BOOK - 2 * POWER * sum(plan.sight.malice(enemy) for enemy in plan.sight.enemies)
+
+
+@register("ceremony_of_annihilation")
+def ceremony(plan: Plan, option: Option) -> float:
+    """Power for a Ritual's space on the track; every space hurries the end."""
+    sight = plan.sight
+    if ends_the_game(plan, 0):
+        return AT_ONCE if sight.would_win() else NEVER
+    hurry = 0.0 if sight.complete else 0.8 * (6 - sight.books)
+    return POWER * plan.view.ritual_cost() - hurry
+
+
+@register("nightmare_web")
+def nightmare_web(plan: Plan, option: Option) -> float:
+    """The second body back, where it is of use."""
+    return GREAT_OLD_ONE / 2 + 0.5 * plan.arrives("nyogtha", option.area) - plan.cost("nightmare_web", 2, to=option.area)
+
+
+def again(plan: Plan, option: Option, args: Args) -> float:
+    """The same for nothing with the other body."""
+    if option.verb == "battle":
+        return plan.battle(option.area, option.enemy)
+    return plan.capture(option.area, option.enemy) if option.verb == "capture" else 0.0
+
+
+def host(plan: Plan, option: Option, args: Args) -> float:
+    """The enemy's dearest unit."""
+    return plan.sight.worth(option.kind, option.keeper)
+
+
+PROMPTS: dict[str, PromptScorer] = {
+    "from_below.again": again,
+    "orifices.host": host,
+}
