@@ -145,7 +145,7 @@ def option_price(option: Choice, view: View, seat: str) -> int | None:
         return None
     if verb in ONE_FIGURE:
         kind = KINDS.get(option.kind)
-        return None if kind is None else view.price(seat, verb, kind.cost(view, seat), option.kind, option.area)
+        return None if kind is None else view.price(seat, verb, kind.cost_at(view, seat, option.area), option.kind, option.area)
     if verb in COSTS:
         return view.price(seat, verb, COSTS[verb], option.kind, option.to or option.area)
     if verb == "ritual":

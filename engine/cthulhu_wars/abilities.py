@@ -53,9 +53,10 @@ class Ability:
     """Base of everything special. Facts first, then the hooks in the order of hooks.md.
 
     ``timing``: words for players (Action, Pre-Battle, ongoing ...); ``cost``: Power; ``clause``: where the rule stands;
-    ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``verbs``: the verbs for which
-    `price` and `slot_of` are asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the
-    card count as; ``stages``: see above.
+    ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``acts_as``: the Common Action of
+    which they are a form, so that they use up what it does; ``verbs``: the verbs for which `price` and `slot_of` are
+    asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the card count as;
+    ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""
@@ -65,6 +66,7 @@ class Ability:
     cost: ClassVar[int | None] = None
     occasions: ClassVar[tuple[When, ...]] = ()
     slot: ClassVar[Slot] = Slot.MAIN
+    acts_as: ClassVar[str] = ""
     verbs: ClassVar[tuple[str, ...]] = ()
     source: ClassVar[KindId] = ""
     holds: ClassVar[Hold] = Hold()

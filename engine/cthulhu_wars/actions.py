@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.battle import fight
 from engine.cthulhu_wars.catalogue import CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
@@ -36,11 +37,13 @@ def figure_options(
         way = kind.comes_by
         if way not in found or (kind.terror and not terrors):
             continue
-        taxed = way in prices
+        taxed = way in prices or kind.priced_by_area
         base = kind.cost(game, seat)
         if not taxed and base > power:
             continue
         for area in game.sites(seat, kind, How(way)):
+            if kind.priced_by_area:
+                base = kind.cost_at(game, seat, area)
             if not taxed or game.price(seat, way, base, kind_id, area) <= power:
                 found[way].append(at(way, area, kind_id))
     return [option for options in found.values() for option in options]
@@ -50,7 +53,8 @@ def bring_in(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """Recruit (H.1), summon (H.2) or awaken (H.3) one figure."""
     kind = KINDS[option.kind]
     how = How(option.verb)
-    game.declare(seat, option, game.price(seat, option.verb, kind.cost(game, seat), option.kind, option.area))
+    base = yield from kind.bargain(game, seat, option.area)
+    game.declare(seat, option, game.price(seat, option.verb, base, option.kind, option.area))
     if game.hooks.declared:
         yield from game.announced()
     if game.hooks.cards and kind.independent and game.from_pool(seat, kind.id) is None:
@@ -281,7 +285,12 @@ def common_slot(game: Position, seat: SeatId, verb: str, kind: KindId = "") -> S
     return game.slot(seat, verb, base)
 
 
+def ability_slot(game: Position, seat: SeatId, ability: Ability) -> Slot:
+    """What an ability's option of the own turn uses up."""
+    return common_slot(game, seat, ability.acts_as) if ability.acts_as else ability.slot
+
+
 __all__ = [
-    "COMMON_ACTIONS", "COSTS", "battle_options", "build_options", "capture_options", "common_slot", "figure",
+    "COMMON_ACTIONS", "COSTS", "ability_slot", "battle_options", "build_options", "capture_options", "common_slot", "figure",
     "figure_options", "move_options",
 ]

@@ -257,7 +257,10 @@ def pains(game: Game, battle: Battle) -> Step[None]:
 
 
 def retreats(game: Game, battle: Battle) -> Step[None]:
-    """All Pained units of the attacker, then of the defender, unless somebody chooses the order (J.8.3)."""
+    """All Pained units of the attacker, then of the defender, unless somebody chooses the order (J.8.3).
+
+    Units that an ability has Pained though they did not fight go last, each by its owner, in turn order.
+    """
     battle.step = "retreats"
     order = list(battle.sides)
     if all(pained(battle, side) for side in order):
@@ -270,7 +273,10 @@ def retreats(game: Game, battle: Battle) -> Step[None]:
             )
             order = [first.enemy, battle.foe(first.enemy)]
     for side in order:
-        yield from retreat_side(game, battle, side)
+        yield from retreat_side(game, battle, side, pained(battle, side))
+    if any(battle.side_of(unit) is None for unit in battle.hits):
+        for seat in game.order_from(battle.attacker):
+            yield from retreat_side(game, battle, seat, pained_outsiders(game, battle, seat))
 
 
 def _order_is_chosen(game: Game, question: Question) -> bool:
@@ -287,10 +293,18 @@ def pained(battle: Battle, side: SeatId) -> list[UnitId]:
     ]
 
 
-def retreat_side(game: Game, battle: Battle, side: SeatId) -> Step[None]:
-    """One side's Pained units go, one after the other; without any way out one of them is lost (J.8.5)."""
+def pained_outsiders(game: Game, battle: Battle, seat: SeatId) -> list[UnitId]:
+    """The seat's units in the area that took a Pain, did not fight, and have still to retreat."""
+    return [
+        unit.id for unit in game.units_in(seat, battle.area)
+        if Result.PAIN in battle.hits.get(unit.id, ()) and battle.side_of(unit.id) is None and unit.id not in battle.retreated
+    ]
+
+
+def retreat_side(game: Game, battle: Battle, side: SeatId, units: Sequence[UnitId]) -> Step[None]:
+    """A seat's Pained units go, one after the other; without any way out one of them is lost (J.8.5)."""
     stuck: list[UnitId] = []
-    for unit_id in pained(battle, side):
+    for unit_id in units:
         unit = game.state.units[unit_id]
         if not game.destinations(unit, How.RETREAT, battle):
             stuck.append(unit_id)
@@ -314,4 +328,4 @@ def trapped(game: Game, battle: Battle, side: SeatId, stuck: Sequence[UnitId]) -
     lost = yield from ask_figure(
         game, side, "battle.trapped", lambda: [game.state.units[unit] for unit in stuck], _args(battle), verb="lose"
     )
-    yield from game.remove([lost], Cause.TRAPPED, battle.foe(side))
+    yield from game.remove([lost], Cause.TRAPPED, battle.foe(side) if battle.is_side(side) else None)

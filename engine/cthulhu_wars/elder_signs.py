@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.cthulhu_wars.catalogue import ABILITIES
-from engine.cthulhu_wars.game import Game, Step
+from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Offer, Question, When
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import SeatId
+from engine.cthulhu_wars.state import SIGN_COUNTS, SeatId
 from engine.kernel.decisions import Decision, given
 
 
 def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> Step[None]:
     """Draw every Elder Sign earned and not yet drawn, one at a time (K.1); without tokens 1 Doom each (K.3).
 
-    Where an ability chooses for the seat (hook ``chooser``, "sign"), that player is asked for the value instead.
+    While somebody chooses which (hook ``chooser``, "sign"), the tokens lie face up: that player is asked for the value,
+    and everybody sees it.
     """
     for seat in order:
         record = game.state.seats[seat]
@@ -27,19 +28,28 @@ def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> Step[None]:
             if not tokens:
                 game.gain(seat, doom=1, why="no_elder_sign_left")
                 continue
-            who = game.chooser(Question("sign", seat, game.battle)) if game.hooks.chooser else ""
-            if who in ("", seat):
+            who = game.chooser(Question("sign", seat, game.battle), by_lot=True) if game.hooks.chooser else ""
+            if not who:
                 index = game.pick_index(tokens)
             else:
-                values = [number("choose", value) for value in dict.fromkeys(tokens)]
-                option: Option = yield Decision(who, "sign.choose", given(values), {"seat": seat})
-                index = tokens.index(option.n or 0)
+                index = yield from _chosen(game, who, seat)
             value = tokens[index]
             game.state.signs_pool = tokens[:index] + tokens[index + 1 :]
             record.signs = tuple(sorted(record.signs + (value,)))
             if game.hooks.changed:
                 game.notice_change(seat, "signs", len(record.signs) - 1, len(record.signs), "drawn")
             game.log_secret("drew_sign", seat, {"value": value})
+
+
+def _chosen(game: Game, who: SeatId, seat: SeatId) -> Step[int]:
+    """The index of the token that ``who`` chooses for the seat."""
+    tokens = game.state.signs_pool
+    values = sorted(set(tokens))
+    left = {f"left_{value}": tokens.count(value) for value in SIGN_COUNTS}
+    option = yield from ask(who, "sign.choose", lambda: [number("choose", value) for value in values], {"seat": seat, **left})
+    value = option.n or 0
+    game.log("sign_chosen", who, enemy=seat, value=value)
+    return tokens.index(value)
 
 
 def reveal_options(game: Position, seat: SeatId) -> list[Option]:

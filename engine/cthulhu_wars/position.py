@@ -212,13 +212,16 @@ class Position(Standing):
             if side is not None and battle.is_side(side):
                 foe = self.at[battle.foe(side)]
                 areas = tuple(area for area in areas if area not in foe)
+            elif side is not None:  # Pained without fighting: away from both sides
+                attacker, defender = self.at[battle.attacker], self.at[battle.defender]
+                areas = tuple(area for area in areas if area not in attacker and area not in defender)
         for ability, holder in self.hooks.destinations:
             areas = ability.destinations(self, holder, areas, unit, how, battle)
         return areas
 
-    def chooser(self, question: Question) -> SeatId:
-        """Who answers a question: the seat itself unless an ability says otherwise."""
-        seat = question.seat
+    def chooser(self, question: Question, by_lot: bool = False) -> SeatId:
+        """Who answers a question: the seat itself unless an ability says otherwise. ``by_lot``: else nobody, "" ."""
+        seat = "" if by_lot else question.seat
         for ability, holder in self.hooks.chooser:
             seat = ability.chooser(self, holder, seat, question)
         return seat

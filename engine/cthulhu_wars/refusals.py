@@ -164,7 +164,7 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
     if not areas:
         return f"Say in which area the {kind.name} is to be placed." + _instead(game, seat, kind.comes_by)
     name = _name(game, areas[0])
-    price = game.price(seat, kind.comes_by, kind.cost(game, seat), kind.id, areas[0])
+    price = game.price(seat, kind.comes_by, kind.cost_at(game, seat, areas[0]), kind.id, areas[0])
     if price > game.power(seat):
         return f"{kind.name} costs {price} Power and you have {game.power(seat)}."
     if kind.comes_by == "recruit":

@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.cthulhu_wars.actions import (
     COMMON_ACTIONS,
+    ability_slot,
     battle_options,
     build_options,
     capture_options,
@@ -117,7 +118,7 @@ def _add_actions(game: Position, seat: SeatId, turn: Turn, power: int, found: li
         found.extend(capture_options(game, seat, power))
     offer = Offer(When.OWN_TURN, seat)
     for ability, holder in game.offers(When.OWN_TURN, seat):
-        slot = ability.slot
+        slot = ability_slot(game, seat, ability) if ability.acts_as else ability.slot
         if slot is Slot.FREE or (slot is Slot.MAIN and not main) or ability.id in barred:
             continue
         if game.price(seat, ability.id, ability.cost or 0) <= power:
@@ -166,7 +167,7 @@ def act(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """One Action and G.4.1 to G.4.5."""
     verb = option.verb
     common = COMMON_ACTIONS.get(verb)
-    slot = common_slot(game, seat, verb, option.kind) if common is not None else ABILITIES[verb].slot
+    slot = common_slot(game, seat, verb, option.kind) if common is not None else ability_slot(game, seat, ABILITIES[verb])
     _mark_used(game, verb, slot)
     action = Act(seat, option, slot)
     game.act = action

@@ -28,7 +28,7 @@ class UnitKind:
     ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
-    ``dice`` for each figure, whatever the battle.
+    ``dice`` for each figure, whatever the battle; ``priced_by_area``: `cost_at` differs from area to area.
     """
 
     id: ClassVar[KindId] = ""
@@ -57,6 +57,7 @@ class UnitKind:
         self.goo = cls.rank == GREAT_OLD_ONE
         self.vulnerable = self.cultist or self.monster
         self.plain = cls.combat is UnitKind.combat
+        self.priced_by_area = cls.cost_at is not UnitKind.cost_at
 
     @property
     def loss_value(self) -> int:
@@ -66,6 +67,15 @@ class UnitKind:
     def cost(self, game: Position, seat: SeatId) -> int:
         """The Power to bring one in, before the hook ``price``."""
         return self.printed_cost
+
+    def cost_at(self, game: Position, seat: SeatId, area: AreaId) -> int:
+        """The same for a certain area; where a choice or a die decides, the least that it can be."""
+        return self.cost(game, seat)
+
+    def bargain(self, game: Game, seat: SeatId, area: AreaId) -> Step[int]:
+        """Choices and dice on which the price depends, before it is paid; returns it, before the hook ``price``."""
+        yield from ()
+        return self.cost_at(game, seat, area)
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
         """Where one may come in by its own way of coming; empty: not now."""

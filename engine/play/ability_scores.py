@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cthulhu_wars.abilities import Requirement
+from engine.cthulhu_wars.abilities import CardRequirement, Requirement
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.moments import Slot
 from engine.cthulhu_wars.options import Option
@@ -16,7 +16,7 @@ from engine.cthulhu_wars.state import AbilityId, AreaId, SeatId
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
 from engine.play.turn_scores import NEVER
-from engine.play.worth import BOOK, DOOM, POWER, SIGN
+from engine.play.worth import BOOK, CARD_BOOK, DOOM, POWER, SIGN
 
 Scorer = Callable[[Plan, Option], float]
 SCORES: dict[AbilityId, Scorer] = {}
@@ -49,6 +49,8 @@ def unknown(plan: Plan, option: Option) -> float:
     ability = ABILITIES.get(option.verb)
     if ability is None:
         return -0.5
+    if isinstance(ability, CardRequirement):
+        return CARD_BOOK - ability_cost(plan, option)
     if isinstance(ability, Requirement):
         return BOOK - ability_cost(plan, option)
     return -0.2 if ability.slot is Slot.FREE else 0.3 - ability_cost(plan, option)

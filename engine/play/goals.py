@@ -237,6 +237,13 @@ class LoseUnit(Goal):
         return BOOK * odds.losses(1)
 
 
+class Webs(Goal):
+    """Webs in six areas win the game: their spider goes where there is none yet."""
+
+    def arrives(self, sight: Sight, kind: KindId, area: AreaId) -> float:
+        return 1.5 if kind == "atlach" and sight.view.token_in("web", area) is None else 0.0
+
+
 GOALS: Mapping[AbilityId, Goal] = {
     "awaken_cthulhu": Awakening("cthulhu"),
     "ocean_gates": OceanGates(),
@@ -266,6 +273,13 @@ GOALS: Mapping[AbilityId, Goal] = {
 """Requirement id -> how to steer for it. Requirements that are Actions of their own are scored as abilities."""
 
 
+CARD_GOALS: Mapping[AbilityId, Goal] = {"six_webs": Webs()}
+"""The same for the requirements of loyalty cards."""
+
+
 def open_goals(sight: Sight) -> list[Goal]:
     """The goals of the seat's open requirements."""
-    return [GOALS[name] for name, status in sight.record.requirements.items() if status == "open" and name in GOALS]
+    found = [GOALS[name] for name, status in sight.record.requirements.items() if status == "open" and name in GOALS]
+    if sight.view.hooks.cards:
+        found += [goal for name, goal in CARD_GOALS.items() if sight.view.has(sight.me, name)]
+    return found

@@ -8,10 +8,7 @@ from engine.play.battle_scores import Args, PromptScorer
 from engine.play.doom_scores import ends_the_game
 from engine.play.plan import Plan
 from engine.play.turn_scores import AT_ONCE, NEVER
-from engine.play.worth import GREAT_OLD_ONE, POWER
-
-CARD_BOOK = 3.0
-"""A spellbook of a card: it helps, but does not count among the six."""
+from engine.play.worth import CARD_BOOK, GREAT_OLD_ONE, POWER
 
 
 @register("feed_the_flame")

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.options import Option
-from engine.play import ability_scores, azathoth_scores, doom_scores, independent_scores, neutral_scores, priest_scores
+from engine.play import (
+    ability_scores,
+    azathoth_scores,
+    doom_scores,
+    independent_scores,
+    neutral_scores,
+    pack_scores,
+    priest_scores,
+)
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import TURN
@@ -139,6 +147,7 @@ PROMPTS: dict[str, PromptScorer] = {
     **independent_scores.PROMPTS,
     **azathoth_scores.PROMPTS,
     **priest_scores.PROMPTS,
+    **pack_scores.PROMPTS,
     "turn": turn,
     "move.more": move_on,
     "doom_turn": doom_turn,
@@ -159,6 +168,7 @@ PROMPTS: dict[str, PromptScorer] = {
     "ghroth.share": share,
     "ghroth.faction": whose_acolyte,
     "ghroth.area": place,
+    "zygote.place": place,
     "desecrate.place": place,
     "screaming_dead.follow": follow,
     "shriek_of_the_byakhee.from": fly,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.cthulhu_wars.actions import COSTS
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
+from engine.cthulhu_wars.state import KindId
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
 from engine.play.worth import GREAT_OLD_ONE, POWER, WASTE
@@ -19,6 +20,9 @@ ON_A_SHEET = 0.4
 """A figure that waits on a sheet, or lies on an enemy's spellbook."""
 
 AT_ONCE = 50.0
+
+GIVEN_FOR: dict[KindId, Callable[[Plan, Option], float]] = {}
+"""Kind -> what awakening it takes from its owner besides Power."""
 
 
 def recruit(plan: Plan, option: Option) -> float:
@@ -41,9 +45,10 @@ def summon(plan: Plan, option: Option) -> float:
 def awaken(plan: Plan, option: Option) -> float:
     """A Great Old One: Elder Signs in every Ritual, protection, and usually a spellbook."""
     kind = KINDS[option.kind]
-    cost = plan.cost("awaken", kind.cost(plan.view, plan.me), option.kind, option.area)
+    cost = plan.cost("awaken", kind.cost_at(plan.view, plan.me, option.area), option.kind, option.area)
     goals = sum(goal.awakens(plan.sight, option.kind) for goal in plan.goals)
-    return GREAT_OLD_ONE + goals + 0.5 * plan.arrives(option.kind, option.area) - cost
+    given = GIVEN_FOR[option.kind](plan, option) if option.kind in GIVEN_FOR else 0.0
+    return GREAT_OLD_ONE + goals + 0.5 * plan.arrives(option.kind, option.area) - cost - given
 
 
 def build_gate(plan: Plan, option: Option) -> float:

@@ -18,6 +18,10 @@ WASTE = 0.25
 """What passing costs for each Power that it throws away."""
 
 BOOK = 11.0
+
+CARD_BOOK = 3.0
+"""The spellbook of a loyalty card: a help, but none of the six."""
+
 DOOM = 1.7
 SIGN = 1.67 * DOOM
 """The average Elder Sign is worth 60/36 Doom."""

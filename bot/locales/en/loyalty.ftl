@@ -37,8 +37,9 @@ board-supply = -# Loyalty cards that nobody holds: { $cards }
 event-discarded-sign = { $who } discarded an Elder Sign worth { $value }.
 prompt-book-choose-for = { $seat } fulfilled a requirement: { $requirement }. You choose the spellbook. Which one?
 asked-book-choose-for = which spellbook does another player get? ({ $who })
-prompt-sign-choose = { $seat } draws an Elder Sign, and you choose it. Which one?
-asked-sign-choose = which Elder Sign does another player draw? ({ $who })
+prompt-sign-choose = { $seat } draws an Elder Sign, and you choose it. Worth 1: { $left_1 } left, worth 2: { $left_2 }, worth 3: { $left_3 }. Which one?
+asked-sign-choose = which Elder Sign is drawn? ({ $who })
+event-sign-chosen = { $who } chose an Elder Sign worth { $value } for { $enemy }.
 option-sign-choose-choose = An Elder Sign worth { $n }
 
 setting-cards = Loyalty cards: { $cards }.

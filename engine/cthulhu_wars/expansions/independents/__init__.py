@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
-from engine.cthulhu_wars.expansions.independents import campbell, pack_four
+from engine.cthulhu_wars.expansions.independents import (
+    campbell,
+    cthugha,
+    deep_ones,
+    pack_four,
+    pack_one,
+    pack_three,
+    pack_two,
+)
 
 FAMILY = Family(
     id="independents",
     name="Independent Great Old Ones",
     cards=(
+        *pack_one.CARDS,
+        *cthugha.CARDS,
+        *deep_ones.CARDS,
+        *pack_two.CARDS,
+        *pack_three.CARDS,
         *pack_four.CARDS,
         *campbell.CARDS,
     ),
