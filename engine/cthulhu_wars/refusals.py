@@ -221,7 +221,8 @@ def _battle(game: Game, seat: SeatId, words: list[str]) -> str:
     elif battled(seat, area) in game.state.used.get(battle_period(game), ()):
         reason = f"You have already battled in {name} this {game.rule('battle_area_limit')}."
     else:
-        reason = f"Your units in {name} have no Combat against {enemy}."
+        forbidden = refusal(game, seat, Option("battle", area=area, enemy=enemy))
+        reason = forbidden or f"Your units in {name} have no Combat against {enemy}."
     return reason + _instead(game, seat, "battle")
 
 
