@@ -23,7 +23,7 @@ from typing import Any
 from bot.model import TableRecord
 from bot.service.tables import Game, human
 from engine import Decision
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.position import Position
 
@@ -37,9 +37,12 @@ INSIDE: Mapping[str, str] = {
 }
 """Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
 
+BEFORE: Mapping[str, Sequence[str]] = {"battle.pre_battle": ("laughingstock",)}
+"""Questions that "done" declines -> abilities for which they wait on who takes no part; a topic if all options are of one."""
+
 CHOICES: Mapping[str, Sequence[str]] = {
     LOSSES: (ASK, CHEAPEST), RETREATS: (ASK, HOME, SCATTER), NEGOTIATION: (ASK, NEVER),
-    **dict.fromkeys(INSIDE.values(), (ASK, NEVER)),
+    **dict.fromkeys([*INSIDE.values(), *(ability for some in BEFORE.values() for ability in some)], (ASK, NEVER)),
 }
 """Topic -> what a seat may want; the first is what holds if nobody has said anything."""
 
@@ -60,6 +63,9 @@ Orders = Mapping[tuple[str, str], tuple[str, int | None]]
 def topic_of(decision: Decision) -> str:
     """The topic that a rule for this question would have, or "": losses of somebody else's figures have none."""
     topic = TOPICS.get(decision.prompt, "")
+    if decision.prompt in BEFORE:
+        verbs = {getattr(option, "verb", "") for option in decision.options} - {"done"}
+        topic = next((ability for ability in BEFORE[decision.prompt] if verbs == {ability}), "")
     return "" if topic == LOSSES and decision.args.get("side", decision.seat) != decision.seat else topic
 
 
@@ -77,7 +83,7 @@ def offered(decision: Decision) -> list[tuple[str, str]]:
 def topics_for(seat: str) -> list[str]:
     """The topics that can come up for this faction: abilities in the middle of a battle only if they are its own."""
     own = {book.id for book in FACTIONS[seat].books}
-    return [topic for topic in CHOICES if topic not in INSIDE.values() or topic in own]
+    return [topic for topic in CHOICES if topic not in ABILITIES or topic in own]
 
 
 def rules_for(seat: str, topic: str) -> Sequence[str]:
@@ -111,7 +117,7 @@ def chosen_by(rule: str, position: Position, decision: Decision) -> str | None:
 
 
 def _never(position: Position, decision: Decision) -> str | None:
-    declining = "withdraw" if TOPICS[decision.prompt] == NEGOTIATION else "done"
+    declining = "withdraw" if TOPICS.get(decision.prompt) == NEGOTIATION else "done"
     return declining if decision.find(declining) is not None else None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Self
 
 from engine.cthulhu_wars.options import Option
-from engine.cthulhu_wars.state import AreaId, KindId, Place, SeatId, Unit, UnitId
+from engine.cthulhu_wars.state import AbilityId, AreaId, KindId, Place, SeatId, Unit, UnitId
 
 
 class Word(str):
@@ -257,13 +257,15 @@ class Removal(NamedTuple):
 class Question(NamedTuple):
     """What is about to be asked, for the hook ``chooser``.
 
-    ``what``: assign, retreat, retreat_order, trapped, always with a ``battle``; book (which spellbook ``seat`` takes, L.1);
+    ``what``: assign, retreat, retreat_order, trapped, always with a ``battle``; book (which spellbook ``seat`` takes for
+    the fulfilled ``requirement``, L.1);
     sign (which Elder Sign it draws, K.1: drawn by lot while nobody chooses for the seat).
     """
 
     what: str
     seat: SeatId
     battle: Battle | None = None
+    requirement: AbilityId = ""
 
 
 class Offer(NamedTuple):

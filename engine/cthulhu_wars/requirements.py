@@ -55,7 +55,7 @@ def choose_book(game: Game, seat: SeatId, requirement: str) -> Step[None]:
     def books() -> list[Option]:
         return [named("book", ability=book) for book in books_left(game, seat)]
 
-    who = game.chooser(Question("book", seat)) if game.hooks.chooser else seat
+    who = game.chooser(Question("book", seat, requirement=requirement)) if game.hooks.chooser else seat
     if who == seat:
         option = yield from ask(seat, "book.choose", books, {"requirement": requirement})
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.service import standing
@@ -13,7 +14,11 @@ from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.moments import How
 from engine.cthulhu_wars.options import DONE, Option, destinations, figure, named, number
 from engine.cthulhu_wars.prompts import all_prompts
+from engine.cthulhu_wars.rules import RULES
 from engine.kernel.decisions import given
+from engine.kernel.table import Table
+from engine.scenarios.format import Given
+from engine.scenarios.position import build
 from tests.bot.playing import PEOPLE, World, played
 from tests.bot.test_service_losses import fighting, own_pains, played_with
 
@@ -104,7 +109,9 @@ def test_a_rule_for_a_round_ends_with_it() -> None:
 
 
 def test_topics_are_questions_of_the_game_and_abilities_it_has() -> None:
-    assert set(TOPICS) <= set(all_prompts()) and set(TOPICS.values()) == set(CHOICES)
+    before = {ability for some in standing.BEFORE.values() for ability in some}
+    assert {*TOPICS, *standing.BEFORE} <= set(all_prompts()) and {*TOPICS.values(), *before} == set(CHOICES)
+    assert before <= set(ABILITIES)
     assert set(standing.INSIDE.values()) <= set(ABILITIES) and standing.MADNESS in ABILITIES
     assert "necrophagy" in topics_for("BG") and "necrophagy" not in topics_for("GC")
     assert "scatter" in rules_for("CC", "retreats") and "scatter" not in rules_for("GC", "retreats")
@@ -166,3 +173,31 @@ def test_a_new_person_in_the_seat_is_asked_again(tmp_path):
         assert await world.service.rules_of(table, "GC") == {"devolve": "never"}
 
     played(tmp_path, story)
+
+
+def before_battle(**factions: dict[str, Any]) -> tuple[Table, Decision]:
+    """The first question before a battle of Crawling Chaos against Black Goat in Asia."""
+    given_ = {"order": ["CC", "GC", "BG"], "factions": factions, "dice": [1, 1]}
+    table: Table = Table(RULES, build(msgspec.convert(given_, Given)))
+    table.choose("battle asia BG")
+    [decision] = table.pending()
+    return table, decision
+
+
+def test_who_takes_no_part_may_say_that_his_penguins_stay_at_home() -> None:
+    table, decision = before_battle(
+        CC={"power": 3, "units": {"asia": {"hunting_horror": 1}}}, BG={"units": {"asia": {"acolyte": 1}}},
+        GC={"cards": ["penguin"], "units": {"africa": {"penguin": 1}}},
+    )
+    assert decision.seat == "GC" and topic_of(decision) == "laughingstock"
+    assert offered(decision) == [("never", "round"), ("never", "game")]
+    assert chosen_by("never", table.game, decision) == "done"
+    assert chosen_by("ask", table.game, decision) is None
+
+
+def test_a_question_before_the_own_battle_has_no_such_topic() -> None:
+    _, decision = before_battle(
+        CC={"power": 3, "books": ["invisibility"], "units": {"asia": {"flying_polyp": 1}}},
+        BG={"units": {"asia": {"acolyte": 1}}},
+    )
+    assert decision.seat == "CC" and topic_of(decision) == ""

@@ -37,3 +37,21 @@ flag-moonbeast-gate-own = A Moonbeast that comes off a spellbook is placed at a 
 flag-moonbeast-gate-any = A Moonbeast that comes off a spellbook is placed at any gate that somebody controls.
 
 event-vampirism = { $who } rolled { $dice } with the Star Vampires.
+
+option-abandoned-to-lusts = Move an Asteroid Cat from { $area } to an empty slot of { $enemy }: { $ability }
+place-hold-abandoned-to-lusts = an empty slot of { $who } ({ $slot })
+prompt-abandoned-to-lusts-home = { $enemy } filled the slot on which your Asteroid Cat lay ({ $ability }). At which gate do you place it?
+asked-abandoned-to-lusts-home = where does an Asteroid Cat go? ({ $who })
+option-abandoned-to-lusts-home-place = { $to }
+option-mercurial = Replace { $unit } by an Acolyte
+option-mercurial-keeper = Replace the keeper ({ $kind }) by an Acolyte
+prompt-venusian-capture-captor = A Cultist of { $enemy } in { $area } is captured. Does the Cat from Venus do it? Then you gain 1 Power now, and the Cultist goes to the pool of { $enemy }.
+asked-venusian-capture-captor = does the Cat from Venus make the capture? ({ $who })
+option-venusian-capture-captor-yes = The Cat from Venus: 1 Power now
+option-venusian-capture-captor-no = Another unit: a captive in the prison
+
+option-laughingstock = A Penguin from { $area } joins the battle{ $enemy ->
+    [none] {""}
+   *[other] {" "}on the side of { $enemy }
+ }
+event-laughingstock = A Penguin of { $who } ran from { $area } into the battle in { $to }, on the side of { $side }.

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.market import MARKET, MARKET_FLAGS
-from engine.cthulhu_wars.expansions.neutral_monsters import azathoth_set, moonbeasts, ramsey_campbell_two, surface, underworld
+from engine.cthulhu_wars.expansions.neutral_monsters import (
+    azathoth_set,
+    cats,
+    moonbeasts,
+    penguins,
+    ramsey_campbell_two,
+    surface,
+    underworld,
+)
 
 FAMILY = Family(
     id="neutral_monsters",
@@ -15,6 +23,8 @@ FAMILY = Family(
         *moonbeasts.CARDS,
         *azathoth_set.CARDS,
         *ramsey_campbell_two.CARDS,
+        *cats.CARDS,
+        *penguins.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
