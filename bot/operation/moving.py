@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.model import Member, Owed, Reply, Settings, Status
-from bot.service.tables import chosen
 from bot.service.verifying import checked
 from bot.store import Store, copies
 from bot.store.records import Change, JournalRow
@@ -188,7 +187,7 @@ async def _add(store: Store, saved: SavedTable, channel: int, server: int, rolls
     if status == "paused":
         change.owe(Owed("notice", 0, {"notice": "imported"}))
     table = await store.create_table(server, channel, saved.creator, saved.settings, saved.secret, saved.commitment, change)
-    made = sum(len(chosen(row.entries)) for row in saved.journal)
+    made = sum(entry.get("kind") != "forced" for row in saved.journal for entry in row.entries)
     return Taken(table, made, rolls, status == "paused")
 
 

@@ -22,6 +22,7 @@ from bot.service.bell import Bell
 from bot.store import Store, StoreError
 from bot.store.records import Change, GameRecord, JournalRow
 from engine import Decision, Event, ReplayStopped, Table, load_game
+from engine.cthulhu_wars.prompts import sealed_prompts
 from engine.kernel.journal import SCHEMA
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,9 @@ ROWS_KEPT = 20
 """So many journal rows stay in memory at least (some 8 kB each)."""
 
 DAY = 24 * 3600.0
+
+SEALED = sealed_prompts()
+"""Questions whose answers are nobody else's business until all are given."""
 
 
 def entries_of(head: bytes, entries: Sequence[Mapping[str, Any]], skipped: int) -> bytes:
@@ -48,8 +52,14 @@ def skipped_in(save: bytes) -> int:
 
 
 def chosen(entries: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
-    """Seat and key of the choices that somebody made (forced ones are left out)."""
-    return [(entry["seat"], entry["key"]) for entry in entries if entry.get("kind") != "forced"]
+    """Seat and key of the choices that somebody made, as everybody may read them: forced and sealed ones are left out.
+
+    What was chosen in secret is told by the game itself, once everybody has chosen.
+    """
+    return [
+        (entry["seat"], entry["key"]) for entry in entries
+        if entry.get("kind") != "forced" and entry["prompt"] not in SEALED
+    ]
 
 
 def human(record: TableRecord, seat: str) -> UserId | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from types import ModuleType
 
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.catalogue import CARDS
@@ -40,6 +41,19 @@ PROMPTS: Mapping[str, str] = {
 
 def all_prompts() -> dict[str, str]:
     """The prompts of the core and of every registered plug-in."""
+    found = dict(PROMPTS)
+    for module in _modules():
+        found.update(getattr(module, "PROMPTS", {}))
+    return found
+
+
+def sealed_prompts() -> tuple[str, ...]:
+    """The prompts whose answers are secret until everybody has answered (`sealed`)."""
+    return tuple(prompt for module in _modules() for prompt in getattr(module, "SEALED", ()))
+
+
+def _modules() -> list[ModuleType]:
+    """The modules of the registered plug-ins' abilities."""
     abilities: list[Ability] = []
     for faction in FACTIONS.values():
         abilities += [*faction.sheet, *faction.requirements, *faction.books]
@@ -49,7 +63,4 @@ def all_prompts() -> dict[str, str]:
         abilities += [*family.table, *family.cards]
     for card in CARDS.values():
         abilities += card.printed
-    found = dict(PROMPTS)
-    for module in dict.fromkeys(type(ability).__module__ for ability in abilities):
-        found.update(getattr(sys.modules[module], "PROMPTS", {}))
-    return found
+    return [sys.modules[name] for name in dict.fromkeys(type(ability).__module__ for ability in abilities)]

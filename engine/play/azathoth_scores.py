@@ -10,7 +10,8 @@ from engine.cthulhu_wars.state import AbilityId
 from engine.play.ability_scores import ability_cost, register
 from engine.play.battle_scores import PRE_BATTLE, Args, PromptScorer
 from engine.play.plan import Plan
-from engine.play.worth import POWER
+from engine.play.turn_scores import GIVEN_FOR
+from engine.play.worth import POWER, SIGN
 
 NEUTRAL_ORDER: Mapping[AbilityId, float] = {
     "umr_at_tawil": 2.5,
@@ -71,10 +72,44 @@ def shriveling(plan: Plan, option: Option, args: Args) -> float:
     return plan.sight.malice(enemy) * harm + 0.05
 
 
+# -- Azathoth ---------------------------------------------------------------------------------------------------
+
+
+def chaos_given(plan: Plan, option: Option) -> float:
+    """What his awakening takes besides a price: Power by a die, and what the enemies gain."""
+    return 1.5
+
+
+def pick_face(plan: Plan, option: Option, args: Args) -> float:
+    """The highest: Power, and never alone the lowest. That it makes him stronger weighs less."""
+    return float(option.n or 0)
+
+
+@register("nuclear_chaos")
+def nuclear_chaos(plan: Plan, option: Option) -> float:
+    """Everybody has the same chances, but only this seat may change its die; not for who wins anyway."""
+    rivals_first = plan.sight.standing(plan.me) < max(plan.sight.standing(enemy) for enemy in plan.sight.enemies)
+    return 2.0 if rivals_first else 1.2
+
+
+def change_die(plan: Plan, option: Option, args: Args) -> float:
+    """What the dice bring to this seat, less what they bring to the others."""
+    dice = {**args["faces"], plan.me: option.n or 0}
+    highest, lowest = max(dice.values()), min(dice.values())
+    score = 0.0
+    for seat, face in dice.items():
+        worth = (POWER * face if face == highest else 0.0) + (SIGN * face if face == lowest else 0.0)
+        score += worth if seat == plan.me else -plan.sight.malice(seat) * worth
+    return score
+
+
+GIVEN_FOR["azathoth"] = chaos_given
 PRE_BATTLE["shriveling"] = shriveling
 
 PROMPTS: dict[str, PromptScorer] = {
     "mao_ceremony.which": give_cultist,
     "undimensioned.which": which_unit,
+    "awaken_azathoth.pick": pick_face,
+    "nuclear_chaos.change": change_die,
 }
 """Prompt -> score of an option of its list."""

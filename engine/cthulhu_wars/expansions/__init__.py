@@ -45,6 +45,7 @@ from collections.abc import Mapping
 from engine.cthulhu_wars.cards import Card, Family
 from engine.cthulhu_wars.catalogue import register_ability, register_card, register_kind
 from engine.cthulhu_wars.expansions import (
+    azathoth,
     high_priests,
     independents,
     neutral_books,
@@ -70,6 +71,7 @@ FAMILIES: Mapping[str, Family] = {
         neutral_monsters.FAMILY,
         terrors.FAMILY,
         independents.FAMILY,
+        azathoth.FAMILY,
         neutral_books.FAMILY,
         unique_high_priests.FAMILY,
     )
