@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.custom_ids import base36
 from bot.delivery.aside import ASIDE, look_whether_there, send_aside
 from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, may_attach, retry_time, send
@@ -396,9 +397,9 @@ def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | Non
 async def _new_panel(client: Client, table: TableRecord, message: int) -> None:
     """Take the buttons off the panel before (best effort) and remember the new one."""
     old = table.panel_message
-    await client.service.remember_message(table.id, panel=message)
     if old and old != message:
-        await _take_buttons(client, table, old)
+        await _take_buttons(client, table, old)  # first: after a crash in between it is done again
+    await client.service.remember_message(table.id, panel=message)
 
 
 async def _take_buttons(client: Client, table: TableRecord, message: int) -> None:
@@ -424,12 +425,14 @@ async def send_card(post: Post, table: TableRecord, game: Table[Any] | None, wor
                 if refusal.lost or refusal.again:
                     raise
                 return
-    message = await send(post.client, table.channel, text, panel, [], f"{post.nonce}.card", [])
-    await post.client.service.remember_message(table.id, card=message.id)
+    # A newer record may have taken this one's place meanwhile, so the nonce belongs to the table and the card that is gone.
+    nonce = f"cd{table.id}.{base36(table.card_message or 0)}"
+    message = await send(post.client, table.channel, text, panel, [], nonce, [])
     try:
-        await message.pin()
-    except discord.HTTPException as error:
-        log.info("the card of table %s is not pinned: %s", table.id, error.code)
+        await message.pin()  # before the card counts as posted: after a crash in between it is pinned, once more or at last
+    except (discord.HTTPException, discord.RateLimited) as error:
+        log.info("the card of table %s is not pinned: %s", table.id, getattr(error, "code", "rate limited"))
+    await post.client.service.remember_message(table.id, card=message.id)
 
 
 def card(table: TableRecord, game: Table[Any] | None, words: Words) -> tuple[str, Panel | None]:

@@ -157,14 +157,17 @@ class Delivery:
         return bool(post.done)
 
     async def _write_down(self, lane: Lane | None = None) -> None:
-        """Tell the service what was sent: now, or before anything is sent again."""
-        for owed, message in list(self._sent.items()):
-            try:
-                await self.client.service.delivered(owed, message)
-            except Exception:
-                if lane is not None:
-                    self._rest[lane] = self.client.now() + REST
-                raise
+        """Tell the service what was sent: now, or before anything is sent again. A batch is written down as a whole."""
+        done = dict(self._sent)
+        if not done:
+            return
+        try:
+            await self.client.service.all_delivered(done)
+        except Exception:
+            if lane is not None:
+                self._rest[lane] = self.client.now() + REST
+            raise
+        for owed in done:
             self._sent.pop(owed, None)
 
     async def _failed(self, lane: Lane, post: Post) -> None:

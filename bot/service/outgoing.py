@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot import measures
@@ -38,8 +38,12 @@ class Outgoing(Looking):
 
     async def delivered(self, owed_id: int, message_id: int | None = None) -> None:
         """The message was sent (as part of this one, when coalesced): it is owed no more."""
-        await self.store.delivered(owed_id, message_id, self._core.clock())
-        measures.MESSAGES.labels("sent").inc()
+        await self.all_delivered({owed_id: message_id})
+
+    async def all_delivered(self, done: Mapping[int, int | None]) -> None:
+        """These were sent, each in its message; written down all at once."""
+        await self.store.delivered(done, self._core.clock())
+        measures.MESSAGES.labels("sent").inc(len(done))
 
     async def belong_to(self, owed_ids: Sequence[int], message_id: int) -> None:
         """These records are to be told in a message that stands already: before its edit, so that a crash repeats the edit."""

@@ -169,10 +169,14 @@ def copy_is_due(folder: Path, database: Path, now: float) -> bool:
 
 
 def forget_old(folder: Path, database: Path, now: float, days: int) -> list[Path]:
-    """Delete the copies that are older than so many days, never the newest one."""
+    """Delete the copies that are older than so many days, never the newest one; and what copies left that were interrupted
+    more than a day ago."""
     old = [path for path in copies_in(folder, database)[:-1] if (made_at(path) or now) < now - days * DAY]
     for path in old:
         path.unlink(missing_ok=True)
+    for part in folder.glob(f".{database.stem}-*.sqlite3.part"):
+        if (made_at(part) or now) < now - DAY:  # a younger one may be in the making
+            part.unlink(missing_ok=True)
     return old
 
 

@@ -13,7 +13,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -405,16 +405,18 @@ class Store(Outbox):
         )
         return {row["kind"]: int(row["n"]) for row in rows}
 
-    async def delivered(self, owed: int, message: int | None, now: float) -> None:
-        """Sent: what was secret in it is forgotten. What was recalled on its way is still to be deleted."""
+    async def delivered(self, done: Mapping[int, int | None], now: float) -> None:
+        """Sent, each record in its message: what was secret in it is forgotten. What was recalled on its way is still to be
+        deleted. All or none: a record left over from a message that told several would be told again."""
         async def settle(db: aiosqlite.Connection) -> None:
-            cursor = await db.execute(
-                "UPDATE outbox SET state = CASE WHEN kind = 'recall' AND ?1 IS NOT NULL THEN 'owed' ELSE 'sent' END,"
-                " secret = NULL, message_id = ?1, settled = ?2 WHERE id = ?3 AND state = 'owed'",
-                (message, now, owed),
-            )
-            if cursor.rowcount and message is not None:
-                await write_post(db, owed, message)
+            for owed, message in done.items():
+                cursor = await db.execute(
+                    "UPDATE outbox SET state = CASE WHEN kind = 'recall' AND ?1 IS NOT NULL THEN 'owed' ELSE 'sent' END,"
+                    " secret = NULL, message_id = ?1, settled = ?2 WHERE id = ?3 AND state = 'owed'",
+                    (message, now, owed),
+                )
+                if cursor.rowcount and message is not None:
+                    await write_post(db, owed, message)
 
         await self.write(settle)
 

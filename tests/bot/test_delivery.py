@@ -105,7 +105,7 @@ class Nonces:
         discord.abc.Messageable.send = self.real  # type: ignore[method-assign]  # back
 
 
-async def die(owed_id: int, message_id: int | None = None) -> None:
+async def die(done: object) -> None:
     """The outbox is not told any more."""
     raise RuntimeError("the process dies here")
 
@@ -116,7 +116,7 @@ def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
         silent(stage)
         with Nonces():
             await choose(stage, 4)
-            stage.service.delivered = die  # type: ignore[method-assign]  # the crash
+            stage.service.all_delivered = die  # type: ignore[method-assign]  # the crash
             posts = len(stage.public())
             await stage.deliver()
             assert len(stage.public()) == posts + 1
@@ -135,14 +135,14 @@ def test_what_was_sent_but_not_written_down_is_written_down_first(tmp_path: Path
     async def work(stage: Stage) -> None:
         silent(stage)
         await choose(stage, 4)
-        told = stage.service.delivered
-        stage.service.delivered = die  # type: ignore[method-assign]  # the disk is full
+        told = stage.service.all_delivered
+        stage.service.all_delivered = die  # type: ignore[method-assign]  # the disk is full
         posts = len(stage.public())
         for _ in range(3):
             await stage.deliver()
             stage.world.env.backend.advance_clock(600)
         assert len(stage.public()) == posts + 1
-        stage.service.delivered = told  # type: ignore[method-assign]  # there is room again
+        stage.service.all_delivered = told  # type: ignore[method-assign]  # there is room again
         await stage.deliver()
         assert len(stage.public()) == posts + 1 and not [one for one in await stage.service.owed() if one.user is None]
 
@@ -196,10 +196,10 @@ def test_an_edit_that_a_crash_interrupted_is_made_again(tmp_path: Path) -> None:
             posts = len(stage.public())
             silent(stage)
             await choose(stage)
-            told = stage.service.delivered
-            stage.service.delivered = die  # type: ignore[method-assign]  # the crash
+            told = stage.service.all_delivered
+            stage.service.all_delivered = die  # type: ignore[method-assign]  # the crash
             await stage.deliver()
-            stage.service.delivered = told  # type: ignore[method-assign]  # perhaps not yet
+            stage.service.all_delivered = told  # type: ignore[method-assign]  # perhaps not yet
             if [one for one in await stage.service.owed_in((stage.table_id, None)) if one.message is not None]:
                 break
             stage.client.delivery._rest.clear()

@@ -85,6 +85,23 @@ def test_what_only_one_may_see_is_not_kept_with_the_reply(tmp_path):
     stored(tmp_path, story)
 
 
+def test_what_one_message_tells_is_written_down_as_a_whole(tmp_path):
+    async def story(store):
+        table = await a_table(store)
+        change = Change(table, at=200.0)
+        change.owe(Owed("action", table, {"events": [], "row": 0, "serial": 0}))
+        change.owe(Owed("action", table, {"events": [], "row": 1, "serial": 1}))
+        await store.commit(change)
+        first, second = await store.owed(200.0, 10)
+        commits = []
+        store.checkpoint = commits.append
+        await store.delivered({first.id: 99, second.id: 99}, 300.0)
+        assert commits == ["begun", "written", "committed"], "no crash can come between the two"
+        assert [one.id for one in await store.told_in(table, 99)] == [first.id, second.id]
+
+    stored(tmp_path, story)
+
+
 def test_messages_are_owed_until_they_are_delivered(tmp_path):
     async def story(store):
         table = await a_table(store)
@@ -98,7 +115,7 @@ def test_messages_are_owed_until_they_are_delivered(tmp_path):
         assert [one.id for one in await store.owed(299.0, 10)] == [sign.id]
         assert await store.next_due() == 300.0
         assert [one.attempts for one in await store.owed(300.0, 10)] == [0, 1]
-        await store.delivered(sign.id, 99, 300.0)
+        await store.delivered({sign.id: 99}, 300.0)
         await store.failed(action.id, None, 300.0)
         assert await store.owed(400.0, 10) == []
         rows = await store._all("SELECT state, secret FROM outbox ORDER BY id")

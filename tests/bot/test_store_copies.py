@@ -165,6 +165,14 @@ def test_old_copies_go_but_never_the_newest_or_others(tmp_path):
     assert mine[2].exists() and other[0].exists() and (tmp_path / "bot-notes.sqlite3").exists()
 
 
+def test_what_an_interrupted_copy_left_goes_after_a_day(tmp_path):
+    database = tmp_path / "bot.sqlite3"
+    made = named(tmp_path, database, NOW - 2 * DAY, NOW - 60) + named(tmp_path, tmp_path / "other.sqlite3", NOW - 2 * DAY)
+    *parts, other = [one.rename(one.with_name(f".{one.name}.part")) for one in made]
+    assert copies.forget_old(tmp_path, database, NOW, 14) == []
+    assert not parts[0].exists() and parts[1].exists() and other.exists()
+
+
 def test_a_name_tells_when(tmp_path):
     database = tmp_path / "bot.sqlite3"
     assert copies.made_at(tmp_path / copies.name_for(database, NOW)) == NOW
