@@ -3,21 +3,30 @@
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
 threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is
 ahead. Everything else is the bot's own (CW_TOKEN, ...).
+
+For crashes (tests/wire/crash): WIRE_PICTURES=large, such a picture with megabytes behind it; WIRE_CANARIES, Elder Signs worth
+numbers that occur nowhere else; WIRE_MORTAL, the file that says at which point of a write the process kills itself.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import itertools
 import os
+import random
 import secrets
+import signal
 import sys
+import threading
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
+from PIL import Image
 
 import bot.__main__ as program
 from bot.delivery import pictures, worker
@@ -29,11 +38,15 @@ def lead(address: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address).with_scheme("ws") / "gateway/"
 
 
-def draw_tiny() -> None:
-    """Pictures of one pixel: a whole game posts hundreds."""
-    from tests.bot.e2e.stage import tiny_png
+LARGE = 6 * 2**20
+"""Bytes of a large picture: more than sockets hold, so that a process can die in the middle of sending it."""
 
-    png = tiny_png()
+
+def draw_tiny(more: int = 0) -> None:
+    """Pictures of one pixel: a whole game posts hundreds."""
+    file = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(file, "PNG")
+    png = file.getvalue() + bytes(more)
     pictures.draw = lambda view, picture, names: (png, "The board")
     worker.DRAWERS = 0
 
@@ -53,11 +66,55 @@ def ahead(seconds: float) -> None:
     vars(program)["time"] = SimpleNamespace(**{**vars(time), "time": lambda: time.time() + seconds})
 
 
+COMMIT = 0.004
+"""Seconds that a commit takes at most, about."""
+
+
+def mortal(order: Path) -> None:
+    """After SIGUSR1 the process dies at a point of a write to the database: the file names it and how many come before."""
+    from bot.store import Store
+
+    wanted: dict[str, int] = {}
+
+    def told(*_: object) -> None:
+        point, count = order.read_text().split()
+        wanted[point] = int(count)
+
+    def reached(point: str) -> None:
+        for one in (point, "committing") if point == "written" else (point,):
+            if one in wanted:
+                wanted[one] -= 1
+                if wanted[one] < 0:
+                    die(random.uniform(0.0, COMMIT) if one == "committing" else 0.0)
+
+    def die(wait: float) -> None:
+        if wait:
+            threading.Timer(wait, die, [0.0]).start()
+        else:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    usual = Store.__init__
+
+    def born(self: Store, path: Path | str) -> None:
+        usual(self, path)
+        self.checkpoint = reached
+
+    vars(program)["Store"] = type("Store", (Store,), {"__init__": born})
+    signal.signal(signal.SIGUSR1, told)
+
+
 def main() -> int:
     """Set the switches and run the bot."""
     lead(os.environ["WIRE_ADDRESS"])
-    if os.environ.get("WIRE_PICTURES") == "tiny":
-        draw_tiny()
+    how = os.environ.get("WIRE_PICTURES")
+    if how in ("tiny", "large"):
+        draw_tiny(LARGE if how == "large" else 0)
+    if os.environ.get("WIRE_CANARIES"):
+        from tests.bot.e2e.canaries import canaries
+
+        canaries().__enter__()
+    if order := os.environ.get("WIRE_MORTAL"):
+        mortal(Path(order))
     if seed := os.environ.get("WIRE_SEED", ""):
         seeded(seed)
     if clock := os.environ.get("WIRE_CLOCK", ""):

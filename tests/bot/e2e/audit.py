@@ -1,39 +1,21 @@
-"""Who may see what: every message of a world, every log line and every public column, looked at for what nobody may know.
-
-`canaries` makes Elder Signs worth numbers that occur nowhere else, so that one of them in a text is a leak.
-"""
+"""Who may see what: every message of a world, every log line and every public column, looked at for what nobody may know."""
 
 from __future__ import annotations
 
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from bot.panels.limits import faults
 from bot.store.schema import SECRET_COLUMNS
-from engine.cthulhu_wars import setup, state
 
+from .canaries import CANARY
 from .stage import Stage
 
-CANARY = re.compile(r"(?<!\d)70[0-3]\d000(?!\d)")
 FIRST_LINE = 110
 CUSTOM_ID = 60
-
-
-@contextmanager
-def canaries() -> Iterator[None]:
-    """Elder Signs worth 7000000, 7001000, ...: each its own value, and no sum with Doom looks like one."""
-    pool = tuple(7_000_000 + 1000 * number for number in range(sum(state.SIGN_COUNTS.values())))
-    module: Any = setup
-    usual = module.State
-    module.State = lambda **fields: usual(signs_pool=pool, **fields)
-    try:
-        yield
-    finally:
-        module.State = usual
 
 
 def texts(value: Any) -> Iterator[str]:

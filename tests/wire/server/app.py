@@ -15,6 +15,7 @@ from . import answering, rest
 from .acting import People
 from .control import Control
 from .gateway import Gateway
+from .killing import Deaths
 from .messages import File, Messages
 from .referee import Referee
 from .routing import Answer, Call, Route, find
@@ -60,6 +61,7 @@ class Server:
         self.messages = Messages(self.world, self.address)
         self.gateway = Gateway(self.world, self.referee, f"ws://127.0.0.1:{port}/gateway/", self.accepts)
         self.troubles = Troubles()
+        self.deaths = Deaths()
         self.repeated: list[str] = []
         self.requests: deque[Logged] = deque(maxlen=LOGGED)
         self.counted = 0
@@ -89,7 +91,10 @@ class Server:
         """One request."""
         begun = time.perf_counter()
         method, path = request.method, request.rel_url.raw_path.removeprefix(API)
+        if await self.deaths.before(request, method, path):
+            return web.Response(status=503)
         answer = await self._answer(request, method, path)
+        self.deaths.after(method, path)
         self.referee.answer(method, path, answer.status, answer.body)
         self.counted += 1
         self.requests.append(Logged(self.world.now(), method, path, answer.status, time.perf_counter() - begun))

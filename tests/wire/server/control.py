@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from .acting import Impossible, Interaction
+from .killing import Death
 from .messages import Post
 from .shapes import channel_shape, guild_shape
 from .trouble import Trouble
@@ -241,6 +242,10 @@ class Control:
     def do_trouble(self, **what: Any) -> int:
         """Requests that fail, come late or are limited; see `Trouble`."""
         return self.server.troubles.add(Trouble(**what))
+
+    def do_death(self, **what: Any) -> None:
+        """A process dies at one of its requests; see `Death`. Nothing named: nobody dies."""
+        self.server.deaths.asked = Death(**what) if what else None
 
     def do_met(self, trouble: int) -> int:
         """How many requests a trouble has met."""
