@@ -31,7 +31,8 @@ def figure_options(
     prices = game.hooks.prices
     kinds = game.pool_kinds(seat)
     if game.hooks.cards:
-        kinds = [*kinds, *game.supplied()]
+        waiting = [unit.kind for unit in game.waiting(seat)]
+        kinds = list(dict.fromkeys([*kinds, *waiting, *game.supplied()]))
     for kind_id in kinds:
         kind = KINDS[kind_id]
         way = kind.comes_by
@@ -61,7 +62,9 @@ def bring_in(game: Game, seat: SeatId, option: Option) -> Step[None]:
         game.take_card(seat, CARD_OF_KIND[kind.id].id)
     if how is How.AWAKEN:
         yield from kind.awaken(game, seat, option.area)
-    yield from game.place(seat, option.kind, option.area, how)
+    unit = game.to_bring_in(seat, option.kind)
+    assert unit is not None, option
+    yield from game.relocate(unit, option.area, how)
     if how is How.AWAKEN:
         game.note(f"awakened:{option.kind}")
 

@@ -187,7 +187,7 @@ class Tally(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """What figures in an ability's hold count as: ``in_play`` (A.8); ``as_pool``: their owner may bring them in from there."""
+    """What figures in an ability's hold count as: ``in_play`` (A.8); ``as_pool``: their owner may recruit and summon them."""
 
     in_play: bool = True
     as_pool: bool = False

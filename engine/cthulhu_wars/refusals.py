@@ -154,7 +154,7 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
             return f"{kind.name} is not yours to bring in: {holder} holds the card."
     if not supplied and all(unit.kind != kind.id for units in game.at[seat].values() for unit in units):
         return f"You have no figure called {kind.name}."
-    if not supplied and game.from_pool(seat, kind.id) is None:
+    if not supplied and game.to_bring_in(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
     forbidden = refusal(game, seat, Option(kind.comes_by, kind=kind.id, area=areas[0] if areas else ""))
     if forbidden is not None:

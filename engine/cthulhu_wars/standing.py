@@ -182,14 +182,17 @@ class Standing:
         for unit in self.at[seat].get(pool(seat), NOBODY):
             if unit.kind == kind:
                 return unit
-        if self.hooks.cards:
-            for unit in self.waiting(seat):
-                if unit.kind == kind:
-                    return unit
         return None
 
+    def to_bring_in(self, seat: SeatId, kind: KindId) -> Unit | None:
+        """A figure of this kind that may be recruited or summoned: in the seat's pool, else on a card that keeps it."""
+        found = self.from_pool(seat, kind)
+        if found is None and self.hooks.cards:
+            found = next((unit for unit in self.waiting(seat) if unit.kind == kind), None)
+        return found
+
     def waiting(self, seat: SeatId) -> list[Unit]:
-        """The seat's figures on cards from which it may bring them in as if from its pool."""
+        """The seat's figures on cards from which it may recruit and summon them; nothing else brings them in."""
         return [unit for place, units in sorted(self.at[seat].items()) if held_as_pool(place) for unit in units]
 
     def pool_kinds(self, seat: SeatId) -> list[KindId]:
@@ -197,9 +200,6 @@ class Standing:
         found: dict[KindId, None] = {}
         for unit in self.at[seat].get(pool(seat), NOBODY):
             found[unit.kind] = None
-        if self.hooks.cards:
-            for unit in self.waiting(seat):
-                found[unit.kind] = None
         return list(found)
 
     def supplied(self) -> list[KindId]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import register
-from engine.play.battle_scores import Args, PromptScorer
+from engine.play.battle_scores import Args, PromptScorer, give_up
 from engine.play.doom_scores import ends_the_game
 from engine.play.plan import Plan
 from engine.play.turn_scores import AT_ONCE, NEVER
@@ -33,11 +33,22 @@ def nightmare_web(plan: Plan, option: Option) -> float:
     return GREAT_OLD_ONE / 2 + 0.5 * plan.arrives("nyogtha", option.area) - plan.cost("nightmare_web", 2, to=option.area)
 
 
+@register("haunter_pay_one")
+def haunter_pay_one(plan: Plan, option: Option) -> float:
+    """A card's spellbook for 1 Power."""
+    return CARD_BOOK - plan.cost("haunter_pay_one", 1)
+
+
 def again(plan: Plan, option: Option, args: Args) -> float:
     """The same for nothing with the other body."""
     if option.verb == "battle":
         return plan.battle(option.area, option.enemy)
     return plan.capture(option.area, option.enemy) if option.verb == "capture" else 0.0
+
+
+def mask_price(plan: Plan, option: Option, args: Args) -> float:
+    """1 Power is less than what all others would gain."""
+    return 1.0 if option.verb == "full_price" else 0.0
 
 
 def host(plan: Plan, option: Option, args: Args) -> float:
@@ -47,5 +58,8 @@ def host(plan: Plan, option: Option, args: Args) -> float:
 
 PROMPTS: dict[str, PromptScorer] = {
     "from_below.again": again,
+    "mask.price": mask_price,
     "orifices.host": host,
+    "shining_trapezohedron.lose": give_up,
+    "velvet_fan.which": host,
 }

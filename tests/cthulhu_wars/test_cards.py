@@ -329,7 +329,8 @@ def test_what_stands_on_a_card_counts_as_the_card_says(probe: type[Probe]) -> No
         if unit.kind == "ghoul":
             game.put(unit, card)
     assert not game.has_in_play("BG", "ghoul") and not [unit for unit in game.in_play("BG") if unit.kind == "ghoul"]
-    assert "ghoul" in game.pool_kinds("BG") and game.from_pool("BG", "ghoul") is not None
+    assert "ghoul" not in game.pool_kinds("BG") and game.from_pool("BG", "ghoul") is None
+    assert game.to_bring_in("BG", "ghoul") is not None
     _hold_of.cache_clear()
 
 

@@ -7,6 +7,7 @@ from engine.cthulhu_wars.expansions.independents import (
     campbell,
     cthugha,
     deep_ones,
+    masks,
     pack_four,
     pack_one,
     pack_three,
@@ -24,6 +25,7 @@ FAMILY = Family(
         *pack_three.CARDS,
         *pack_four.CARDS,
         *campbell.CARDS,
+        *masks.CARDS,
     ),
     drawn=lambda players: players - 1,  # IG-1
 )
