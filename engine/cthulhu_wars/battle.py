@@ -218,7 +218,8 @@ def kills(game: Game, battle: Battle) -> Step[None]:
     """J.6: Kills on the attacker and on the defender are assigned, answered, and all killed leave at once."""
     battle.step = "kills"
     for side in suffering_order(game, battle):
-        yield from assign(game, battle, side, Result.KILL, battle.kills[battle.foe(side)])
+        foe = battle.foe(side)
+        yield from assign(game, battle, side, Result.KILL, battle.kills[foe] - battle.turned.get(foe, 0))
     yield from answered(game, battle, Result.KILL)
     dead = [game.state.units[unit] for unit, results in battle.hits.items() if Result.KILL in results]
     if dead:
@@ -231,9 +232,11 @@ def _killed_side(battle: Battle, unit: Unit) -> SeatId:
 
 
 def remove_killed(game: Game, battle: Battle, dead: Sequence[Unit]) -> Step[None]:
-    """All killed units of both sides are eliminated simultaneously (J.6.6), each by the other side."""
+    """All killed units of both sides are eliminated simultaneously (J.6.6), each by the other side; with them outsiders."""
     batch = [unit for side in battle.sides for unit in dead if _killed_side(battle, unit) == side]
     causes = {unit.id: battle.foe(_killed_side(battle, unit)) for unit in batch}
+    batch += [unit for unit in dead if unit.id in battle.outsiders]
+    causes.update(battle.outsiders)
     gone = yield from game.remove(batch, Cause.KILL, causes)
     battle.killed = gone
 
@@ -328,4 +331,5 @@ def trapped(game: Game, battle: Battle, side: SeatId, stuck: Sequence[UnitId]) -
     lost = yield from ask_figure(
         game, side, "battle.trapped", lambda: [game.state.units[unit] for unit in stuck], _args(battle), verb="lose"
     )
-    yield from game.remove([lost], Cause.TRAPPED, battle.foe(side) if battle.is_side(side) else None)
+    by = battle.foe(side) if battle.is_side(side) else battle.outsiders.get(lost.id)
+    yield from game.remove([lost], Cause.TRAPPED, by)

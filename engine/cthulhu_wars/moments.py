@@ -303,7 +303,8 @@ class Battle:
     ``forces``: per side the units taking part; ``exempt``: units taken out without moving (A.18); ``stood``: kinds per
     side at J.4; ``dice``: per side the faces rolled; ``kills``, ``pains``: per side what it scored; ``hits``: results
     assigned per unit; ``killed``: owner and unit of those killed; ``spared``: units saved from a Kill; ``marks``,
-    ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb).
+    ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb); ``turned``: Kills of a side that go to third parties;
+    ``outsiders``: units of third parties that take results, and from whom.
     """
 
     area: AreaId
@@ -322,6 +323,8 @@ class Battle:
     spared: list[UnitId] = field(default_factory=list)
     retreated: list[UnitId] = field(default_factory=list)
     extra: dict[UnitId, int] = field(default_factory=dict)
+    turned: dict[SeatId, int] = field(default_factory=dict)
+    outsiders: dict[UnitId, SeatId] = field(default_factory=dict)
     marks: dict[str, int] = field(default_factory=dict)
     used: list[str] = field(default_factory=list)
     step: str = "declared"
@@ -347,6 +350,10 @@ class Battle:
     def stood_with(self, seat: SeatId, kind: KindId) -> bool:
         """Was a unit of this kind in the seat's forces when dice were counted (J.4)?"""
         return kind in self.stood.get(seat, ())
+
+    def killed_by(self, seat: SeatId) -> list[Unit]:
+        """The units of others that this side has killed."""
+        return [unit for unit in self.killed if unit.owner != seat and self.outsiders.get(unit.id, seat) == seat]
 
     def leave(self, unit: Unit) -> None:
         """A removed unit leaves the forces at once (J.3.3). The verb `Game.remove` calls this."""

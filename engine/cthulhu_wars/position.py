@@ -141,6 +141,10 @@ class Position(Standing):
             if self.controller.get(area) == seat and any(KINDS[unit.kind].goo for unit in self.units_in(seat, area))
         ]
 
+    def wholly_lost(self, unit: Unit) -> bool:
+        """Was this figure, which has left, the last of its kind in play: is its Great Old One gone (IG-51)?"""
+        return unit.owner is None or not self.has_in_play(unit.owner, unit.kind)
+
     # -- books and requirements ---------------------------------------------------------------------------------
 
     def has(self, seat: SeatId | None, ability: AbilityId) -> bool:

@@ -39,6 +39,12 @@ def haunter_pay_one(plan: Plan, option: Option) -> float:
     return CARD_BOOK - plan.cost("haunter_pay_one", 1)
 
 
+@register("dire_azathoth_pay")
+def dire_azathoth_pay(plan: Plan, option: Option) -> float:
+    """It wins the game."""
+    return AT_ONCE
+
+
 def again(plan: Plan, option: Option, args: Args) -> float:
     """The same for nothing with the other body."""
     if option.verb == "battle":
@@ -51,6 +57,16 @@ def mask_price(plan: Plan, option: Option, args: Args) -> float:
     return 1.0 if option.verb == "full_price" else 0.0
 
 
+def turn_results(plan: Plan, option: Option, args: Args) -> float:
+    """Results go to whose loss is worth more."""
+    return (option.n or 0) * (plan.sight.malice(args["enemy"]) - plan.sight.malice(args["foe"]))
+
+
+def doom(plan: Plan, option: Option, args: Args) -> float:
+    """Doom rather than Power."""
+    return float(option.n or 0)
+
+
 def host(plan: Plan, option: Option, args: Args) -> float:
     """The enemy's dearest unit."""
     return plan.sight.worth(option.kind, option.keeper)
@@ -59,6 +75,8 @@ def host(plan: Plan, option: Option, args: Args) -> float:
 PROMPTS: dict[str, PromptScorer] = {
     "from_below.again": again,
     "mask.price": mask_price,
+    "mindless_destruction.gain": doom,
+    "non_euclidean.turn": turn_results,
     "orifices.host": host,
     "shining_trapezohedron.lose": give_up,
     "velvet_fan.which": host,

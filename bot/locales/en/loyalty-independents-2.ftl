@@ -29,3 +29,26 @@ prompt-shining-trapezohedron-lose = Which of your units in { $area } does the Sh
    *[other] { $left } are left to eliminate.
 }
 asked-shining-trapezohedron-lose = which unit does the Shining Trapezohedron take? ({ $who })
+
+# Dire Cthulhu, Dire Azathoth.
+
+prompt-non-euclidean-turn = Battle in { $area }: how many of your { $n ->
+    [one] 1 { $result }
+   *[other] { $n } { $result }s
+} go to units of { $enemy } instead of { $foe }?
+asked-non-euclidean-turn = on whose units are results turned? ({ $who })
+option-non-euclidean-turn-turn = { $n ->
+    [0] None
+   *[other] { $n }
+}
+event-results-turned = { $who } turned { $n ->
+    [one] 1 { $result }
+   *[other] { $n } { $result }s
+} on { $enemy }.
+prompt-mindless-destruction-gain = Battle in { $area }: you took { $n ->
+    [one] a unit of another player. Do you gain 1 Doom or 1 Power?
+   *[other] { $n } units of others. For each you gain 1 Doom or 1 Power. How much Doom?
+}
+asked-mindless-destruction-gain = Doom or Power for the destruction? ({ $who })
+option-mindless-destruction-gain-doom = { $n } Doom, the rest in Power
+ended-blind-idiot-god = The game ended because the Blind Idiot God was called.

@@ -224,7 +224,7 @@ def _killed_or_devoured(battle: Battle, holder: SeatId) -> int:
     """Enemy units that count for the kill requirements (GC.3.7); 0 for a bystander."""
     if not battle.is_side(holder):
         return 0
-    return sum(unit.owner != holder for unit in battle.killed) + _devoured(battle, holder)
+    return len(battle.killed_by(holder)) + _devoured(battle, holder)
 
 
 class OceanGates(Requirement):

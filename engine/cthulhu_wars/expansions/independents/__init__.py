@@ -7,6 +7,7 @@ from engine.cthulhu_wars.expansions.independents import (
     campbell,
     cthugha,
     deep_ones,
+    dire,
     masks,
     pack_four,
     pack_one,
@@ -26,6 +27,7 @@ FAMILY = Family(
         *pack_four.CARDS,
         *campbell.CARDS,
         *masks.CARDS,
+        *dire.CARDS,
     ),
     drawn=lambda players: players - 1,  # IG-1
 )

@@ -361,9 +361,8 @@ class AGreatOldOneDies(CardRequirement):
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         unit = removal.unit
-        if removal.cause is Cause.KILL and KINDS[unit.kind].goo:
-            if unit.owner is None or not game.has_in_play(unit.owner, unit.kind):  # IG-51
-                game.earn(holder, self.id)
+        if removal.cause is Cause.KILL and KINDS[unit.kind].goo and game.wholly_lost(unit):
+            game.earn(holder, self.id)
 
 
 class Interdimensional(CardBook):

@@ -139,7 +139,7 @@ class KillGreatOldOne(CardRequirement):
     id, name, clause = "kill_great_old_one", "Kill a Great Old One in a battle", "IG-26"
 
     def battle_over(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
-        dead = [unit for unit in battle.killed if unit.owner != holder and KINDS[unit.kind].goo]
+        dead = [unit for unit in battle.killed_by(holder) if KINDS[unit.kind].goo and game.wholly_lost(unit)]
         if battle.is_side(holder) and dead:
             game.earn(holder, self.id)
         yield from ()

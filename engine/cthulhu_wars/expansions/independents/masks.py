@@ -55,18 +55,28 @@ class Mask(IndependentGreatOldOne):
             return game.areas_beside_goo(seat)
         return [area for area in game.layout.area_ids if game.controls(seat, area)]
 
-    def awaken(self, game: Game, seat: SeatId, area: AreaId) -> Step[None]:
+    def bargain(self, game: Game, seat: SeatId, area: AreaId) -> Step[int]:
         """Crawling Chaos too may keep to the common conditions and the full price, so that nobody gains a sign."""
-        if seat != KIN:
-            return
-        if game.power(seat) and area in game.areas_beside_goo(seat):
-            prices = [number("lower_price", self.cost(game, seat)), number("full_price", self.printed_cost)]
-            chosen = yield from ask(seat, "mask.price", lambda: prices, {"kind": self.id, "area": area})
-            if chosen.verb == "full_price":
-                game.spend(seat, self.printed_cost - self.cost(game, seat))
-                return
-        for enemy in game.enemies(seat):
-            game.owe_signs(enemy, 1, why=self.id)
+        lower = self.cost(game, seat)
+        bases = {"lower_price": lower, "full_price": self.printed_cost}
+        prices = {word: game.price(seat, "awaken", base, self.id, area) for word, base in bases.items()}
+        if seat != KIN or area not in game.areas_beside_goo(seat) or prices["full_price"] > game.power(seat):
+            return lower
+        chosen = yield from ask(
+            seat, "mask.price", lambda: [number(word, price) for word, price in prices.items()], {"kind": self.id, "area": area}
+        )
+        if chosen.verb == "full_price" and game.act is not None:
+            game.act.used.append(_FULL_PRICE)
+        return bases[chosen.verb]
+
+    def awaken(self, game: Game, seat: SeatId, area: AreaId) -> Step[None]:
+        yield from ()
+        if seat == KIN and (game.act is None or _FULL_PRICE not in game.act.used):
+            for enemy in game.enemies(seat):
+                game.owe_signs(enemy, 1, why=self.id)
+
+
+_FULL_PRICE = "mask:full_price"
 
 
 # -- Bloated Woman ----------------------------------------------------------------------------------------------
