@@ -137,7 +137,7 @@ async def ritual_command(here: Here) -> None:
 
 async def rule_entries(here: Here, current: str) -> list[Entry]:
     """The user's abilities out of turn, and what else can be answered by a standing rule."""
-    rules = [rule for seat in here.seats for rule in standing_rules(here.table, seat, here.words)]
+    rules = [rule for seat in here.seats for rule in standing_rules(here, seat)]
     return list(dict.fromkeys((key, title) for key, title, _ in rules))
 
 
@@ -148,7 +148,7 @@ async def set_rule(here: Here, ability: str, rule: str) -> None:
     assert here.table is not None
     said = ""
     if ability and rule:
-        rules = [(one, *rule) for one in here.seats for rule in standing_rules(here.table, one, here.words)]
+        rules = [(one, *rule) for one in here.seats for rule in standing_rules(here, one)]
         fitting = [(one, wanted) for one, key, _, wanted in rules if key == ability]
         if not fitting:
             await here.say("no-such-ability")

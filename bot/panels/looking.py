@@ -15,7 +15,6 @@ from bot.panels.prompts import rule_choices
 from bot.panels.turn import RED, choices_for, number_of, verb_of
 from bot.service.standing import rules_for, topics_for
 from bot.speech import (
-    Words,
     board_text,
     button_label,
     first_actions,
@@ -27,6 +26,7 @@ from bot.speech import (
     sheet_text,
 )
 from engine import Decision, Option
+from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.expansions import EXPANSIONS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.moments import When
@@ -175,22 +175,33 @@ async def consent(here: Here) -> None:
 # -- standing rules -----------------------------------------------------------------------------------------------
 
 
-def out_of_turn(table: TableRecord | None, seats: Sequence[str]) -> list[tuple[str, str]]:
-    """(id, name) of the abilities that these factions can use in a window at this table."""
+def out_of_turn(table: TableRecord | None, seats: Sequence[str], held: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """(id, name) of the abilities that these factions can use in a window at this table; ``held``: see `held_by`."""
     extra = [EXPANSIONS[key] for key in (table.settings.expansions if table is not None else ())]
-    return [
-        (ability.id, ability.name)
+    found = {
+        ability.id: ability.name
         for seat in seats
         for group in (FACTIONS[seat].sheet, FACTIONS[seat].books, *(one.sheet for one in extra if seat not in one.not_for))
-        for ability in group
+        for ability in (*group, *(ABILITIES[one] for one in held))
         if any(when in OUT_OF_TURN for when in ability.occasions)
-    ]
+    }
+    return list(found.items())
 
 
-def standing_rules(table: TableRecord | None, seat: str, words: Words) -> list[tuple[str, str, Sequence[str]]]:
+def held_by(here: Here, seat: str) -> list[str]:
+    """What the seat holds of loyalty cards and of spellbooks that are not its faction's, earned or not."""
+    if here.game is None:
+        return []
+    own = {book.id for book in FACTIONS[seat].books}
+    holdings = here.view(None).state.holdings
+    return [one.ability for one in holdings if one.holder == seat and one.via in ("card", "book") and one.ability not in own]
+
+
+def standing_rules(here: Here, seat: str) -> list[tuple[str, str, Sequence[str]]]:
     """(id, name, possible rules) of everything for which a faction can set a standing rule."""
-    windows = [(ability, title, RULES) for ability, title in out_of_turn(table, (seat,))]
-    return [*windows, *((topic, name(topic, words), rules_for(seat, topic)) for topic in topics_for(seat))]
+    held = held_by(here, seat)
+    windows = [(ability, title, RULES) for ability, title in out_of_turn(here.table, (seat,), held)]
+    return [*windows, *((topic, name(topic, here.words), rules_for(seat, topic)) for topic in topics_for(seat, held))]
 
 
 @handles("cw", "orders")
@@ -217,7 +228,7 @@ async def show_orders(here: Here, said: str = "") -> None:
     assert here.table is not None
     rows: list[list[Item]] = []
     for seat in here.seats[:4]:
-        rules = standing_rules(here.table, seat, here.words)
+        rules = standing_rules(here, seat)
         chosen = await here.service.rules_of(here.table.id, seat)
         choices = rule_choices(rules, here.words)[:OPTIONS]
         placeholder = here.words.say("chat-orders-choose", faction=name(seat, here.words))

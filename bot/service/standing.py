@@ -9,7 +9,7 @@ A seat that says nothing is asked. What it may say instead (`CHOICES`), each of 
   where none of their gates is and nothing of the chooser's own, then to where fewest of them are; the attacker goes first,
   as without the ability (J.8.3).
 * ``negotiation``: ``never`` pays nothing and withdraws (P.1).
-* an ability used in the middle of a battle (`INSIDE`): ``never`` declines it.
+* an ability used in the middle of a battle or of Gather Power (`INSIDE`): ``never`` declines it.
 
 A rule takes one of the legal options or none, looks at nothing hidden, and answers for the seat wherever it is asked: who is
 asked, and what is legal, the rules of the game decide.
@@ -17,7 +17,7 @@ asked, and what is legal, the rules of the game decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from bot.model import TableRecord
@@ -33,11 +33,11 @@ MADNESS = "madness"
 
 INSIDE: Mapping[str, str] = {
     "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
-    "bloodthirst.use": "bloodthirst",
+    "bloodthirst.use": "bloodthirst", "mao_ceremony.which": "mao_ceremony",
 }
 """Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
 
-BEFORE: Mapping[str, Sequence[str]] = {"battle.pre_battle": ("laughingstock",)}
+BEFORE: Mapping[str, Sequence[str]] = {"battle.pre_battle": ("laughingstock", "ultra_violet")}
 """Questions that "done" declines -> abilities for which they wait on who takes no part; a topic if all options are of one."""
 
 CHOICES: Mapping[str, Sequence[str]] = {
@@ -80,9 +80,9 @@ def offered(decision: Decision) -> list[tuple[str, str]]:
     return [(NEVER, "round"), (NEVER, "game")] if topic else []
 
 
-def topics_for(seat: str) -> list[str]:
-    """The topics that can come up for this faction: abilities in the middle of a battle only if they are its own."""
-    own = {book.id for book in FACTIONS[seat].books}
+def topics_for(seat: str, held: Collection[str] = ()) -> list[str]:
+    """The topics that can come up for this faction: abilities only if they are its own, or ``held`` besides."""
+    own = {book.id for book in FACTIONS[seat].books} | set(held)
     return [topic for topic in CHOICES if topic not in ABILITIES or topic in own]
 
 

@@ -114,6 +114,7 @@ def test_topics_are_questions_of_the_game_and_abilities_it_has() -> None:
     assert before <= set(ABILITIES)
     assert set(standing.INSIDE.values()) <= set(ABILITIES) and standing.MADNESS in ABILITIES
     assert "necrophagy" in topics_for("BG") and "necrophagy" not in topics_for("GC")
+    assert "ultra_violet" not in topics_for("GC") and "ultra_violet" in topics_for("GC", ["ultra_violet"])
     assert "scatter" in rules_for("CC", "retreats") and "scatter" not in rules_for("GC", "retreats")
 
 

@@ -130,3 +130,12 @@ def test_abilities_of_expansions_can_be_given_orders(tmp_path: Path) -> None:
         assert found == {"unspeakable_oath": "Unspeakable Oath"}
 
     staged(tmp_path, work)
+
+
+def test_abilities_of_loyalty_cards_can_be_given_orders_by_whoever_holds_them(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        record = await stage.record()
+        found = dict(out_of_turn(record, ("CC",), ["west", "reanimator_serum", "mao_ceremony"]))
+        assert found == {"reanimator_serum": "Reanimator Serum"}
+
+    staged(tmp_path, work)
