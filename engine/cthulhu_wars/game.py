@@ -100,13 +100,17 @@ class Finished(Exception):
 
 
 class Game(Tabletop):
-    """A game in progress: the verbs that call hooks and may ask. ``act``: the Action being carried out."""
+    """A game in progress: the verbs that call hooks and may ask.
 
-    __slots__ = ("act",)
+    ``act``: the Action being carried out; ``depth``: how many steps are in progress, 0 at a boundary.
+    """
+
+    __slots__ = ("act", "depth")
 
     def __init__(self, state: State, chance: Chance | None = None) -> None:
         super().__init__(state, chance)
         self.act: Act | None = None
+        self.depth = 0
 
     # -- what the kernel needs ----------------------------------------------------------------------------------
 
@@ -122,6 +126,7 @@ class Game(Tabletop):
         twin.events = []
         twin.rolls = []
         twin.act = None
+        twin.depth = 0
         twin.battle = None
         twin.owing = []
         twin.won = []
@@ -135,12 +140,15 @@ class Game(Tabletop):
 
     def _stepping(self, step: Step[None]) -> Step[None]:
         """A step, and after it what is still owed; somebody may win in the middle of it."""
+        self.depth += 1
         try:
             yield from step
             if self.owing:
                 yield from self.settle()
         except Finished as end:
             self._finished(end)
+        finally:
+            self.depth -= 1
 
     def win(self, seats: Sequence[SeatId], cause: str) -> NoReturn:
         """These seats win at once, with any Doom and any number of spellbooks; nothing of the step follows."""
