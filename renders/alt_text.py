@@ -184,7 +184,7 @@ def token_name(token: Token) -> str:
     """A marker in words."""
     words = {"start": "start"}.get(token.kind, token.kind.replace("_", " "))
     words += f" x{token.n}" if token.n > 1 else ""
-    return f"{words} {token.owner}" if token.kind == "start" and token.owner else words
+    return f"{words} {token.owner}" if token.kind in ("start", "mummified") and token.owner else words
 
 
 def _units(units: Sequence[Unit], wording: Wording) -> str:

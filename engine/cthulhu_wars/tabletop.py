@@ -152,6 +152,10 @@ class Tabletop(Ledger):
         self.state.tokens = tuple(left)
         self.log("token_removed", token.owner or "", token=token.kind, area=token.place)
 
+    def show_tokens(self, kind: str, tokens: Sequence[Token]) -> None:
+        """Exactly these tokens of a kind lie on the map: for tokens that only show what is noted elsewhere. No event."""
+        self.state.tokens = (*(token for token in self.state.tokens if token.kind != kind), *tokens)
+
     def hold(self, ability: AbilityId, holder: SeatId | None, via: str) -> None:
         """An ability comes into a seat's hands, out of the supply if it lay there."""
         holdings = self.state.holdings

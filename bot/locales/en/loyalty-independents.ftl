@@ -66,4 +66,7 @@ option-cosmic-web = Cosmic Web: win the game
 prompt-gobogeg-scatters-to = Gobogeg is killed. Where does your { $kind } go from { $area }?
 asked-gobogeg-scatters-to = where do the units near Gobogeg go? ({ $who })
 
+event-token-placed-web = { $who } put a Web in { $area }.
+name-web = Web
+name-mummified = mummified Acolytes
 ended-cosmic-web = The game ended because the Cosmic Web is complete.

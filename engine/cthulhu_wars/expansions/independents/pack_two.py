@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, TableRule
@@ -10,10 +11,10 @@ from engine.cthulhu_wars.elder_signs import discard
 from engine.cthulhu_wars.expansions.independents.driving import payable
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Account, Battle, Cause, Hold, How, Line, Moment, Offer, Removal, When
+from engine.cthulhu_wars.moments import Account, Arrival, Battle, Cause, Hold, How, Line, Moment, Offer, Removal, When
 from engine.cthulhu_wars.options import Option, at, destinations, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, SeatId, Token, Unit, UnitId, hold
+from engine.cthulhu_wars.state import AreaId, SeatId, Token, Unit, UnitId, hold, is_area
 from engine.cthulhu_wars.units import IndependentGreatOldOne
 from engine.kernel.hooks import Stage
 
@@ -59,7 +60,7 @@ class Spinnerets(CardAbility):
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         self.pay(game, holder, option)
-        game.add_token(Token(WEB, option.area))
+        game.add_token(Token(WEB, option.area, holder))
         yield from ()
 
     def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
@@ -253,10 +254,21 @@ class Mummified(TableRule):
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         if removal.unit.id in mummies(game):
             game.remember(self.id, [unit for unit in mummies(game) if unit != removal.unit.id])
+            game.owe(self.id, holder)
+
+    def owed(self, game: Game, holder: SeatId, data: str) -> Step[None]:
+        show_mummies(game)
+        yield from ()
+
+    def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
+        if arrival.unit.id in mummies(game):
+            show_mummies(game)
+        yield from ()
 
     def at(self, game: Game, holder: SeatId, moment: Moment, seat: SeatId | None) -> Step[None]:
         if moment is Moment.DOOM_START and mummies(game):
             game.remember(self.id, [])
+            show_mummies(game)
             game.log("mummies_rise")
         yield from ()
 
@@ -267,12 +279,19 @@ def mummies(game: Position) -> Sequence[UnitId]:
     return found
 
 
+def show_mummies(game: Game) -> None:
+    """A token for each area and owner tells how many Acolytes lie there."""
+    lying = Counter((unit.place, unit.owner) for unit in map(game.unit, mummies(game)) if is_area(unit.place))
+    game.show_tokens(Mummified.id, [Token(Mummified.id, place, owner, n) for (place, owner), n in lying.items()])
+
+
 def mummify(game: Game, holder: SeatId) -> None:
     """All enemy Acolytes in Ghatanothoa's area are mummified, if they are not yet."""
     found = upright(game, holder)
     if not found:
         return
     game.remember(Mummified.id, [*mummies(game), *(unit.id for unit in found)])
+    show_mummies(game)
     for enemy in game.enemies(holder):
         n = sum(unit.owner == enemy for unit in found)
         if n:
