@@ -68,5 +68,5 @@ asked-gobogeg-scatters-to = where do the units near Gobogeg go? ({ $who })
 
 event-token-placed-web = { $who } put a Web in { $area }.
 name-web = Web
-name-mummified = mummified Acolytes
+name-mummified = Mummified Acolytes
 ended-cosmic-web = The game ended because the Cosmic Web is complete.
