@@ -33,7 +33,7 @@ MADNESS = "madness"
 
 INSIDE: Mapping[str, str] = {
     "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
-    "bloodthirst.use": "bloodthirst", "mao_ceremony.which": "mao_ceremony",
+    "bloodthirst.use": "bloodthirst", "fire_vampires.spare": "fire_vampires", "mao_ceremony.which": "mao_ceremony",
 }
 """Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
 
@@ -49,9 +49,9 @@ CHOICES: Mapping[str, Sequence[str]] = {
 TOPICS: Mapping[str, str] = {
     **dict.fromkeys((
         "battle.kill", "battle.pain", "battle.trapped", "capture.which", "devour.which", "abduct.which", "avatar.which",
-        "ghroth.which", "dread_curse.kill", "dread_curse.pain",
+        "ghroth.which", "dread_curse.kill", "dread_curse.pain", "innsmouth_look.which",
     ), LOSSES),
-    "battle.retreat": RETREATS, "battle.retreat_order": RETREATS,
+    "battle.retreat": RETREATS, "battle.retreat_order": RETREATS, "driven.to": RETREATS, "gobogeg_scatters.to": RETREATS,
     "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION,
     **INSIDE,
 }

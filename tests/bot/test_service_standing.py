@@ -76,6 +76,18 @@ def test_retreats_go_home_away_from_enemies_that_could_capture() -> None:
     assert chosen_by("home", game, retreat("GC", empty, mine)) == f"retreat >{empty}", "a Monster stands there"
 
 
+def test_cultists_driven_over_a_coast_go_home_like_retreats() -> None:
+    given_ = {"order": ["GC", "CC", "BG"], "gates": {"north_atlantic": "CC"}, "factions": {
+        "GC": {"power": 3, "cards": ["dagon"], "units": {"asia": {"dagon": 1}}},
+        "CC": {"units": {"europe": {"acolyte": 1}, "north_atlantic": {"acolyte": 1}}},
+    }}
+    table = Table(RULES, build(msgspec.convert(given_, Given)))
+    table.choose("tsunami europe", seat="GC")
+    [asked] = table.pending()
+    assert (asked.seat, asked.prompt, topic_of(asked)) == ("CC", "driven.to", "retreats")
+    assert offered(asked) == [("home", "game")] and chosen_by("home", table.game, asked) == "go >north_atlantic"
+
+
 def test_madness_sends_others_away_from_their_gates_and_from_its_own_units() -> None:
     game = position()
     mine, theirs = home_of(game, "CC"), home_of(game, "GC")

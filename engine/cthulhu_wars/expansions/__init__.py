@@ -32,10 +32,12 @@ cards of one product and ends with a tuple ``CARDS``; the package's ``__init__``
         abilities = (Clumsy(),)
 
 Everything else follows: the card lies in the supply, is bought or awakened, its abilities work for whoever holds it, it is
-saved, shown and checked. What a purchase places is ``Card.bought``, another price ``Card.charge``. Prompts stand in a
-constant ``PROMPTS`` of the file. Words for players are ``bot/locales/en/loyalty-FAMILY.ftl``: ``prompt-...`` and ``asked-...``
-for each prompt, ``event-...`` for an event of its own, ``flag-...`` for an option. Cases are
-``tests/scenarios/expansions/FAMILY.json``. A neutral spellbook is a `NeutralBook` among the ``cards`` of its family.
+saved, shown and checked. What a purchase places is ``Card.bought``, another price ``Card.charge``. A price that differs
+from area to area or hangs on a choice is ``UnitKind.cost_at`` and ``bargain``; an Action that uses up what a Common Action
+does names it in ``acts_as``. Prompts stand in a constant ``PROMPTS`` of the file. Words for players are
+``bot/locales/en/loyalty-FAMILY.ftl``: ``prompt-...`` and ``asked-...`` for each prompt, ``event-...`` for an event of its
+own, ``flag-...`` for an option. Cases are ``tests/scenarios/expansions/FAMILY.json``. A neutral spellbook is a `NeutralBook`
+among the ``cards`` of its family.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from engine.cthulhu_wars.state import AreaId, SeatId, Unit
 
 PROMPTS: Mapping[str, str] = {
     "driven.next": "Cultists of several players are driven out of {area}: whose go next? You decide the order.",
-    "driven.to": "Your {kind} is driven out of {area}: where does it go? {keeper}: it keeps a gate. {left} are left to move.",
+    "driven.to": "The {kind} of {side} is driven out of {area}: where does it go? {keeper}: it keeps a gate. {left} are left.",
 }
 
 
@@ -58,7 +58,7 @@ def _drive_seat(game: Game, seat: SeatId, area: AreaId, to_ocean: bool) -> Step[
         unit = game.unit(unit_id)
         if unit.place != area or not across(game, unit, to_ocean):
             continue
-        args = {"area": area, "kind": unit.kind, "keeper": game.is_keeper(unit), "left": len(going) - done}
+        args = {"area": area, "kind": unit.kind, "keeper": game.is_keeper(unit), "left": len(going) - done, "side": seat}
         taken = yield from ask(
             seat, "driven.to", lambda: destinations("go", across(game, game.unit(unit_id), to_ocean)), args
         )

@@ -17,7 +17,7 @@ from engine.cthulhu_wars.victory import BOOKS_TO_WIN
 from engine.kernel.hooks import Stage
 
 PROMPTS: Mapping[str, str] = {
-    "gobogeg_scatters.to": "Gobogeg is killed: where does your {kind} go from {area}? {keeper}: it keeps a gate.",
+    "gobogeg_scatters.to": "Gobogeg is killed: where does the {kind} of {side} go from {area}? {keeper}: it keeps a gate.",
 }
 
 LAW_POWER = 6
@@ -69,7 +69,7 @@ class Scattering(CardAbility):
                     return tuple(area for area in game.destinations(game.unit(unit_id), How.RETREAT) if area in near)
 
                 if ways():
-                    args = {"area": data, "kind": unit.kind, "keeper": game.is_keeper(unit)}
+                    args = {"area": data, "kind": unit.kind, "keeper": game.is_keeper(unit), "side": seat}
                     taken = yield from ask(seat, "gobogeg_scatters.to", lambda: destinations("retreat", ways()), args)
                     yield from game.relocate(game.unit(unit.id), taken.to, How.RETREAT)
 
