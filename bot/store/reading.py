@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import aiosqlite
@@ -23,21 +23,26 @@ ABSENT = "absent"
 """Stands among the rules of a seat in place of an ability: why the table was asked about it, and whose it was."""
 
 
-def record_from(row: aiosqlite.Row, members: Iterable[Member], absent: Iterable[aiosqlite.Row] = ()) -> TableRecord:
-    """A table with its seats."""
-    missing = {one["seat"]: one["rule"].partition(":") for one in absent if one["rule"]}
+RECORDS = (
+    "SELECT *, (SELECT json_group_array(json_array(idx, faction, user_id, name, computer)) FROM"
+    " seats WHERE table_id = tables.id) AS members,"
+    " (SELECT json_group_array(json_array(seat, rule)) FROM orders WHERE table_id = tables.id"
+    f" AND ability = '{ABSENT}') AS absent FROM tables"
+)
+"""Tables with their seats in one go: every question to the database costs a change of threads. A WHERE follows."""
+
+
+def record_from(row: aiosqlite.Row) -> TableRecord:
+    """A row of `RECORDS`."""
+    missing = {seat: rule.partition(":") for seat, rule in msgspec.json.decode(row["absent"]) if rule}
     return TableRecord(
         id=row["id"], guild=row["guild"], channel=row["channel"], creator=row["creator"], status=row["status"],
-        settings=settings_from(row["settings"]), members=tuple(members), commitment=row["commitment"],
+        settings=settings_from(row["settings"]), commitment=row["commitment"],
+        members=tuple(Member(*seat) for seat in sorted(msgspec.json.decode(row["members"]))),
         card_message=row["card_message"], panel_message=row["panel_message"], created=row["created"],
         updated=row["updated"], head=row["head"], serial=row["serial"],
         absent={seat: (why, int(user)) for seat, (why, _, user) in missing.items()},
     )
-
-
-def member_from(row: aiosqlite.Row) -> Member:
-    """A seat."""
-    return Member(row["idx"], row["faction"], row["user_id"], row["name"], row["computer"])
 
 
 def journal_from(row: aiosqlite.Row) -> JournalRow:

@@ -26,10 +26,9 @@ from bot.store.copies import before_upgrade
 from bot.store.instance import InstanceLock
 from bot.store.outbox import Outbox
 from bot.store.reading import (
-    ABSENT,
     IN_PROGRESS,
+    RECORDS,
     journal_from,
-    member_from,
     owed_from,
     record_from,
     reply_from,
@@ -203,13 +202,7 @@ class Store(Outbox):
         return found[0] if found else None
 
     async def _tables(self, where: str, values: Iterable[Any]) -> list[TableRecord]:
-        rows = await self._all(f"SELECT * FROM tables {where}", values)
-        found = []
-        for row in rows:
-            seats = await self._all("SELECT * FROM seats WHERE table_id = ? ORDER BY idx", (row["id"],))
-            absent = await self._all("SELECT seat, rule FROM orders WHERE table_id = ? AND ability = ?", (row["id"], ABSENT))
-            found.append(record_from(row, [member_from(seat) for seat in seats], absent))
-        return found
+        return [record_from(row) for row in await self._all(f"{RECORDS} {where}", values)]
 
     async def table_in(self, channel: ChannelId) -> TableRecord | None:
         """A channel's table: the one in progress, else the newest."""

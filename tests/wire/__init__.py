@@ -5,6 +5,7 @@
     processes.py   both processes, as tests start and end them
     people.py      what people do and see, over the server's control door
     crash/         the bot is killed while people play (``python -m tests.wire.crash --kills 200``)
+    load/          many tables at once (``python -m tests.wire.load``)
     stage.py       all of it for one test; scripted people and audit of tests/bot/e2e play on it
 
 With DISCORD_OPENAPI set to the file of Discord's OpenAPI description, every body both ways is judged by it, and every test

@@ -2,7 +2,7 @@
 
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
 threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is
-ahead. Everything else is the bot's own (CW_TOKEN, ...).
+ahead; WIRE_UNLOAD, seconds after which an idle table leaves the memory. Everything else is the bot's own (CW_TOKEN, ...).
 
 For crashes (tests/wire/crash): WIRE_PICTURES=large, such a picture with megabytes behind it; WIRE_CANARIES, Elder Signs worth
 numbers that occur nowhere else; WIRE_MORTAL, the file that says at which point of a write the process kills itself.
@@ -30,6 +30,7 @@ from PIL import Image
 
 import bot.__main__ as program
 from bot.delivery import pictures, worker
+from bot.service import tables
 
 
 def lead(address: str) -> None:
@@ -119,6 +120,8 @@ def main() -> int:
         seeded(seed)
     if clock := os.environ.get("WIRE_CLOCK", ""):
         ahead(float(clock))
+    if unload := os.environ.get("WIRE_UNLOAD", ""):
+        tables.IDLE = float(unload)
     return program.main(sys.argv[1:])
 
 
