@@ -24,11 +24,16 @@ def check(game: Game, moment: Moment, order: tuple[SeatId, ...]) -> None:
             game.earn(holder, ability.id)
 
 
-def books_left(game: Position, seat: SeatId) -> list[str]:
-    """The spellbooks the seat has not taken yet, in the faction's order (L.1)."""
+def own_books_left(game: Position, seat: SeatId) -> list[str]:
+    """The spellbooks of its faction that the seat has not taken yet, in the faction's order."""
     from engine.cthulhu_wars.setup import faction_of  # the set-up builds games
 
-    books = [book.id for book in faction_of(seat).books if not game.has(seat, book.id)]
+    return [book.id for book in faction_of(seat).books if not game.has(seat, book.id)]
+
+
+def books_left(game: Position, seat: SeatId) -> list[str]:
+    """The spellbooks that the seat may take now (L.1): its faction's, and what abilities add."""
+    books = own_books_left(game, seat)
     for ability, holder in game.hooks.books:
         books = ability.books(game, holder, books, seat)
     return books
@@ -50,10 +55,14 @@ def hand_out(game: Game, order: Sequence[SeatId]) -> Step[None]:
 
 
 def choose_book(game: Game, seat: SeatId, requirement: str) -> Step[None]:
-    """One spellbook of the seat's choice for one fulfilled requirement (L.1, L.8)."""
+    """One spellbook of the seat's choice for one fulfilled requirement (L.1, L.8).
+
+    Somebody else who chooses for the seat chooses among its faction's own spellbooks.
+    """
 
     def books() -> list[Option]:
-        return [named("book", ability=book) for book in books_left(game, seat)]
+        found = books_left(game, seat) if who == seat else own_books_left(game, seat)
+        return [named("book", ability=book) for book in found]
 
     who = game.chooser(Question("book", seat, requirement=requirement)) if game.hooks.chooser else seat
     if who == seat:

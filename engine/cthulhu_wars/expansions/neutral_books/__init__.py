@@ -6,7 +6,6 @@ from engine.cthulhu_wars.abilities import RuleFlag, TableRule
 from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.neutral_books import actions, books
 from engine.cthulhu_wars.expansions.neutral_books.supply import available
-from engine.cthulhu_wars.moments import Question
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AbilityId, SeatId
 
@@ -19,8 +18,6 @@ class NeutralBooks(TableRule):
     id, name, clause, timing = "neutral_spellbooks_rule", "Neutral spellbooks", "AZ-4", "Spellbook requirement"
 
     def books(self, game: Position, holder: SeatId, books: list[AbilityId], seat: SeatId) -> list[AbilityId]:
-        if game.chooser(Question("book", seat)) != seat:  # AZ-32: whoever chooses for another chooses among that one's own
-            return books
         return books + available(game, seat)
 
 

@@ -11,7 +11,7 @@ from engine.cthulhu_wars.game import Game, Step, ask, figures, pick
 from engine.cthulhu_wars.moments import How, Offer, When
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.requirements import books_left
+from engine.cthulhu_wars.requirements import own_books_left
 from engine.cthulhu_wars.state import AbilityId, AreaId, SeatId, Unit, UnitId
 
 PROMPTS: Mapping[str, str] = {
@@ -125,8 +125,7 @@ class Recriminations(NeutralBook):
 
 def _instead(game: Position, seat: SeatId, leaving: AbilityId) -> list[AbilityId]:
     """What may take the place of a book that leaves: own books that the seat has not, and neutral ones within the limit."""
-    own = [book for book in books_left(game, seat) if not is_neutral(book)]
-    return own + available(game, seat, leaving)
+    return own_books_left(game, seat) + available(game, seat, leaving)
 
 
 BOOKS: Sequence[NeutralBook] = (Undimensioned(), Recriminations())

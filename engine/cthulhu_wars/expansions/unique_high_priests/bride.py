@@ -38,8 +38,10 @@ class TheBride(CardAbility):
         return [at(self.id, option.area, option.kind) for option in _awakenings(game, holder, lavinia)]
 
     def price(self, game: Position, holder: SeatId, payer: SeatId, purchase: Purchase) -> PriceChange | None:
-        given = game.act is not None and self.id in game.act.used
-        return PriceChange(add=-DOWRY) if given and payer == holder else None
+        act = game.act
+        if act is None or self.id not in act.used or payer != holder or purchase.kind != act.option.kind:
+            return None  # also when a rule asks what awakening another one would cost
+        return PriceChange(add=-DOWRY)
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         lavinia, act = game.find(holder, LaviniaWhateley.id), game.act
