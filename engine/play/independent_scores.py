@@ -64,7 +64,7 @@ def turn_results(plan: Plan, option: Option, args: Args) -> float:
 
 def doom(plan: Plan, option: Option, args: Args) -> float:
     """Doom rather than Power."""
-    return float(option.n or 0)
+    return 0.0 if option.verb == "power" else float(option.n or 0)
 
 
 def host(plan: Plan, option: Option, args: Args) -> float:

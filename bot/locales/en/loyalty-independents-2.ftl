@@ -6,6 +6,10 @@ prompt-from-below-again = Nyogtha in { $area } may now do the same for nothing. 
 asked-from-below-again = does the other Nyogtha do the same? ({ $who })
 option-from-below-again-done = Nothing
 
+# Tulzscha.
+
+option-feed-the-flame = Give each enemy 2 Power for the spellbook of Tulzscha
+
 # Eihort, Gla'aki, Y'Golonac, Daoloth.
 
 prompt-brood-which = Which of your Acolytes becomes a Brood of Eihort? { $left ->
@@ -18,6 +22,7 @@ asked-orifices-host = whose place does Y'Golonac take? ({ $who })
 
 # Bloated Woman, Haunter of the Dark.
 
+option-haunter-pay-one = Pay for the spellbook of the Haunter
 prompt-mask-price = { $kind } in { $area }: at the lower price, and every other faction gains 1 Elder Sign, or at the full price?
 asked-mask-price = at which price does Crawling Chaos awaken a mask? ({ $who })
 option-mask-price-lower-price = The lower price, { $n } Power; the others gain 1 Elder Sign each
@@ -32,10 +37,10 @@ asked-shining-trapezohedron-lose = which unit does the Shining Trapezohedron tak
 
 # Dire Cthulhu, Dire Azathoth.
 
-prompt-non-euclidean-turn = Battle in { $area }: how many of your { $n ->
+prompt-non-euclidean-turn = Battle in { $area }: you scored { $n ->
     [one] 1 { $result }
    *[other] { $n } { $result }s
-} go to units of { $enemy } instead of { $foe }?
+} for { $foe }. How many go to units of { $enemy } instead?
 asked-non-euclidean-turn = on whose units are results turned? ({ $who })
 option-non-euclidean-turn-turn = { $n ->
     [0] None
@@ -50,5 +55,8 @@ prompt-mindless-destruction-gain = Battle in { $area }: you took { $n ->
    *[other] { $n } units of others. For each you gain 1 Doom or 1 Power. How much Doom?
 }
 asked-mindless-destruction-gain = Doom or Power for the destruction? ({ $who })
-option-mindless-destruction-gain-doom = { $n } Doom, the rest in Power
+option-mindless-destruction-gain-doom = { $n } Doom
+option-mindless-destruction-gain-both = { $n } Doom, the rest in Power
+option-mindless-destruction-gain-power = { $n } Power
+option-dire-azathoth-pay = Pay for The Blind Idiot God: win the game
 ended-blind-idiot-god = The game ended because the Blind Idiot God was called.

@@ -286,7 +286,7 @@ class ReceiveYGolonac(CardRequirement):
 class TheRevelations(CardBook):
     """In each of your Doom turns every other player gains 1 Elder Sign. This is not optional."""
 
-    id, name, clause, timing = "the_revelations", "The Revelations of Gla'aki", "IG-64", "Doom phase"
+    id, name, clause, timing = "the_revelations", "The Revelations", "IG-64", "Doom phase"
 
     def at(self, game: Game, holder: SeatId, moment: Moment, seat: SeatId | None) -> Step[None]:
         if moment is Moment.DOOM_TURN and seat == holder:

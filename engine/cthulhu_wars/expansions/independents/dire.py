@@ -200,11 +200,9 @@ class MindlessDestruction(CardAbility):
                 yield from self._gain(game, battle, side, n)
 
     def _gain(self, game: Game, battle: Battle, side: SeatId, n: int) -> Step[None]:
-        chosen = yield from ask(
-            side, "mindless_destruction.gain", lambda: [number("doom", k) for k in range(n, -1, -1)],
-            {"area": battle.area, "n": n},
-        )
-        doom = chosen.n or 0
+        choices = [number("doom", n), *(number("both", k) for k in range(n - 1, 0, -1)), number("power", n)]
+        chosen = yield from ask(side, "mindless_destruction.gain", lambda: choices, {"area": battle.area, "n": n})
+        doom = 0 if chosen.verb == "power" else chosen.n or 0
         game.gain(side, power=n - doom, doom=doom, why=self.id)
 
     def _mark(self, seat: SeatId) -> str:
