@@ -44,6 +44,8 @@ def outlook(game: Game, decision: Decision) -> Outlook | None:
     if battle is None or decision.prompt not in PARTS:
         return None
     side = decision.args["side"]
+    if side not in battle.forces:  # results that an ability has turned on a third party: nothing to say beforehand
+        return None
     units = [position.state.units[unit] for unit in battle.forces[side]]
     free = Counter(figure(unit.kind, position.is_keeper(unit)) for unit in units if not battle.hits.get(unit.id))
     kills = pains = 0

@@ -49,7 +49,7 @@ CHOICES: Mapping[str, Sequence[str]] = {
 TOPICS: Mapping[str, str] = {
     **dict.fromkeys((
         "battle.kill", "battle.pain", "battle.trapped", "capture.which", "devour.which", "abduct.which", "avatar.which",
-        "ghroth.which", "dread_curse.kill", "dread_curse.pain", "innsmouth_look.which",
+        "ghroth.which", "dread_curse.kill", "dread_curse.pain", "innsmouth_look.which", "shining_trapezohedron.lose",
     ), LOSSES),
     "battle.retreat": RETREATS, "battle.retreat_order": RETREATS, "driven.to": RETREATS, "gobogeg_scatters.to": RETREATS,
     "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION,

@@ -5,14 +5,21 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from bot.model import Intent, Losses, Outlook, Reply
-from bot.service.losses import PARTS
+from bot.service.losses import PARTS, outlook
+from bot.service.tables import Game
 from engine import Decision
+from engine.cthulhu_wars.rules import RULES
+from engine.kernel.table import Table
 from engine.play import PLAYERS
+from engine.scenarios.format import given, read
+from engine.scenarios.position import build
 from tests.bot.playing import PEOPLE, World, played
 
 Wanted = Callable[[Decision, Outlook], bool]
@@ -199,3 +206,18 @@ def played_with(tmp_path: Any, seed: str, story: Any) -> None:
         await story(world)
 
     played(tmp_path, seeded)
+
+
+def test_a_third_party_has_nothing_to_say_beforehand():
+    """Kills turned on it by an ability: it is asked, but it has no side in the battle whose losses could be foreseen."""
+    file = read(Path("tests/scenarios/expansions/independents_dire.json"))
+    case = next(case for case in file.cases if case.id == "IG-72")
+    branch = (case.branches or {})["a Kill"]
+    game = build(given(file, case.given, branch.given))
+    game.reindex()
+    table = Table(RULES, game)
+    for key in ("battle asia CC", "turn 1", "kill acolyte asia"):
+        table.choose(key)
+    [asked] = table.pending()
+    assert (asked.seat, asked.prompt) == ("BG", "battle.kill")
+    assert outlook(cast(Game, SimpleNamespace(table=table)), asked) is None
