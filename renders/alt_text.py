@@ -240,7 +240,7 @@ def _elsewhere(view: View, wording: Wording) -> Iterator[str]:
     for seat in view.state.order:
         for place, units in sorted(view.at[seat].items()):
             if place.startswith("hold:"):
-                yield f"{seat} in {faction_sheet.place_name(place)}: {_units(units, wording)}."
+                yield f"{seat} {faction_sheet.place_name(place)}: {_units(units, wording)}."
 
 
 def _count(n: int, word: str) -> str:

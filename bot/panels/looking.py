@@ -189,12 +189,14 @@ def out_of_turn(table: TableRecord | None, seats: Sequence[str], held: Sequence[
 
 
 def held_by(here: Here, seat: str) -> list[str]:
-    """What the seat holds of loyalty cards and of spellbooks that are not its faction's, earned or not."""
+    """What the seat holds of loyalty cards and of spellbooks that are not its faction's, earned or not; and what the cards
+    of the game let everybody do."""
     if here.game is None:
         return []
     own = {book.id for book in FACTIONS[seat].books}
     holdings = here.view(None).state.holdings
-    return [one.ability for one in holdings if one.holder == seat and one.via in ("card", "book") and one.ability not in own]
+    held = [one for one in holdings if one.via == "table" or (one.holder == seat and one.via in ("card", "book"))]
+    return [one.ability for one in held if one.ability not in own]
 
 
 def standing_rules(here: Here, seat: str) -> list[tuple[str, str, Sequence[str]]]:

@@ -57,7 +57,7 @@ def mercurial(plan: Plan, option: Option, args: Args) -> float:
 
 def laughingstock(plan: Plan, option: Option, args: Args) -> float:
     """Onto the side of the stronger of two enemies, if it can be spared."""
-    if not option.enemy:
+    if option.enemy == plan.me:
         return -1.0
     standing = plan.sight.standing
     other = args["defender"] if option.enemy == args["attacker"] else args["attacker"]

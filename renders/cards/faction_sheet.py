@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.cthulhu_wars.abilities import Ability
-from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF, CARDS, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.state import AbilityId, KindId, Place, SeatId, Unit, hold_parts, is_area
 from engine.cthulhu_wars.view import View
@@ -90,7 +90,7 @@ def stock(view: View, seat: SeatId) -> list[Stock]:
     for kind, units in kinds.items():
         held = [place_name(unit.place) for unit in units if unit.place.startswith("hold:")]
         taken = [unit.place.partition(":")[2] for unit in units if unit.place.startswith("prison:")]
-        notes = [f"{held.count(card)} in {card}" for card in dict.fromkeys(held)]
+        notes = [f"{held.count(where)} {where}" for where in dict.fromkeys(held)]
         notes += [f"{taken.count(by)} captive of {theme.faction_name(by)}" for by in dict.fromkeys(taken)]
         pool = sum(unit.place.startswith("pool:") for unit in units)
         found.append(Stock(kind, pool, sum(is_area(unit.place) for unit in units), ", ".join(notes)))
@@ -98,11 +98,12 @@ def stock(view: View, seat: SeatId) -> list[Stock]:
 
 
 def place_name(place: Place) -> str:
-    """The card of a hold in words: ``hold:the_deep@GC`` is "the deep", ``hold:card@GC:devolve`` "Devolve of GC"."""
+    """A hold in words: ``hold:the_deep@GC`` is "in the deep", ``hold:card@GC:devolve`` "on Devolve of GC"; what a loyalty
+    card lets wait on its owner's sheet is "on the sheet"."""
     card, seat, slot = hold_parts(place)
     if slot:
-        return f"{ABILITIES[slot].name if slot in ABILITIES else slot} of {seat}"
-    return card.replace("_", " ")
+        return f"on {ABILITIES[slot].name if slot in ABILITIES else slot} of {seat}"
+    return "on the sheet" if card in CARD_OF else f"in {card.replace('_', ' ')}"
 
 
 def cost(view: View, seat: SeatId, kind: KindId) -> str:

@@ -135,7 +135,7 @@ def test_abilities_of_expansions_can_be_given_orders(tmp_path: Path) -> None:
 def test_abilities_of_loyalty_cards_can_be_given_orders_by_whoever_holds_them(tmp_path: Path) -> None:
     async def work(stage: Stage, company: Company) -> None:
         record = await stage.record()
-        found = dict(out_of_turn(record, ("CC",), ["west", "reanimator_serum", "mao_ceremony"]))
-        assert found == {"reanimator_serum": "Reanimator Serum"}
+        found = dict(out_of_turn(record, ("CC",), ["west", "reanimator_serum", "mao_ceremony", "buy_card", "ransom"]))
+        assert found == {"reanimator_serum": "Reanimator Serum", "ransom": "Ransom for a Moonbeast"}
 
     staged(tmp_path, work)

@@ -50,8 +50,5 @@ asked-venusian-capture-captor = does the Cat from Venus make the capture? ({ $wh
 option-venusian-capture-captor-yes = The Cat from Venus: 1 Power now
 option-venusian-capture-captor-no = Another unit: a captive in the prison
 
-option-laughingstock = A Penguin from { $area } joins the battle{ $enemy ->
-    [none] {""}
-   *[other] {" "}on the side of { $enemy }
- }
+option-laughingstock = A Penguin from { $area } joins the battle on the side of { $enemy }
 event-laughingstock = A Penguin of { $who } ran from { $area } into the battle in { $to }, on the side of { $side }.

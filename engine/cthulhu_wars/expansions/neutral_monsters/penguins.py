@@ -37,7 +37,7 @@ class Laughingstock(CardAbility):
         battle = offer.battle
         if battle is None:
             return ()
-        sides = [""] if battle.is_side(holder) else battle.sides
+        sides = [holder] if battle.is_side(holder) else battle.sides
         near: dict[str, Unit] = {unit.place: unit for unit in game.on_map(holder) if unit.kind == Penguin.id}
         return [
             Option(self.id, area=place, to=battle.area, enemy=side) for place, unit in near.items()
@@ -47,7 +47,7 @@ class Laughingstock(CardAbility):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         battle = battle_in_progress(game)
         penguin = next(unit for unit in game.units_in(holder, option.area) if unit.kind == Penguin.id)
-        side = option.enemy or holder
+        side = option.enemy
         game.log("laughingstock", holder, area=option.area, to=battle.area, side=side)
         penguin = yield from game.relocate(penguin, battle.area, How.EFFECT)
         if side != holder:
