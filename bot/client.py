@@ -15,6 +15,7 @@ import discord
 from bot import panels
 from bot.commands import Tree, add_commands
 from bot.delivery import Delivery
+from bot.floods import Floods
 from bot.operation.doors import Doors
 from bot.panels.forms import is_form, submitted
 from bot.panels.items import Item
@@ -25,7 +26,7 @@ from bot.store import StoreError
 log = logging.getLogger(__name__)
 
 PERMISSIONS = discord.Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True, embed_links=True,
+    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True,
     read_message_history=True, pin_messages=True,
 )
 """What the invitation asks for: posting pictures and pinning the table card."""
@@ -54,6 +55,7 @@ class Client(discord.Client):
         self.tree = Tree(self)
         self.delivery = Delivery(self)
         self.doors = Doors()
+        self.floods = Floods()
         self.away = False
         add_commands(self.tree)
         panels.load()

@@ -15,12 +15,19 @@ match one custom_id both fire: ``cw`` turn panel and prompts, ``lo`` lobby, ``un
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LONGEST = 60
 PATTERN = r"(?P<table>[0-9a-z]+):(?P<question>[0-9a-z]+):(?P<seat>[A-Za-z0-9]*):(?P<verb>[a-z_]+)(?::(?P<argument>.*))?"
 """What follows ``prefix:`` in a template of a dynamic item."""
+
+LARGEST = 2**63 - 1
+"""No number of ours is larger; neither is any that the database takes."""
+
+WHOLE = re.compile(r"([a-z]{2}):([0-9a-z]{1,13}):([0-9a-z]{1,13}):([A-Za-z0-9]{0,12}):([a-z_]{1,24})(?::([ -~]*))?")
+"""A custom_id as `pack` makes it. Anything else was not made by us."""
 
 
 class Press(NamedTuple):
@@ -56,11 +63,9 @@ def pack(prefix: str, table: int, question: int, seat: str, verb: str, argument:
 
 def unpack(custom_id: str) -> Press | None:
     """What a custom_id says, or None if it is none of ours (or forged beyond reading)."""
-    parts = custom_id.split(":", 5)
-    if len(parts) < 5 or len(custom_id) > LONGEST:
+    found = WHOLE.fullmatch(custom_id) if len(custom_id) <= LONGEST else None
+    if found is None:
         return None
-    prefix, table, question, seat, verb = parts[:5]
-    try:
-        return Press(prefix, int(table, 36), int(question, 36), seat, verb, parts[5] if len(parts) > 5 else "")
-    except ValueError:
-        return None
+    prefix, table, question, seat, verb, argument = found.groups(default="")
+    numbers = int(table, 36), int(question, 36)
+    return Press(prefix, *numbers, seat, verb, argument) if max(numbers) <= LARGEST else None

@@ -12,7 +12,8 @@ REGISTRY = CollectorRegistry()
 INTERACTIONS = Counter(
     "cw_interactions", "Interactions by kind and by what became of them.", ("kind", "outcome"), registry=REGISTRY
 )
-"""kind: command, component, form, autocomplete. outcome: answered, late (Discord had given up), failed, stopping."""
+"""kind: command, component, form, autocomplete. outcome: answered, late (Discord had given up), failed, stopping,
+flood (one person asked too much at once)."""
 
 FIRST_ANSWER = Histogram(
     "cw_first_answer_seconds", "From an interaction's arrival to its first answer.", ("kind",), registry=REGISTRY,

@@ -192,6 +192,8 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "table_paused": (),
     "table_over": (),
     "channel_taken": ("table",),
+    "lobbies_of_yours": ("n",),  # enough are open
+    "lobbies_of_server": ("n",),
     "no_free_seat": (),
     "seat_taken": ("index", "name"),
     "no_such_seat": ("index",),

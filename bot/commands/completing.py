@@ -30,6 +30,9 @@ def completes(source: Callable[[Here, str], Awaitable[Iterable[Entry]]], fuzzy: 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         try:
             here = Here(interaction)
+            if not here.client.floods.hint(here.user):
+                measures.INTERACTIONS.labels("autocomplete", "flood").inc()
+                return []
             await here.load()
             entries = await source(here, current)
             found = matching(current, entries) if fuzzy else list(entries)

@@ -10,13 +10,14 @@ from discord import app_commands
 from bot.commands.choosing import choose_text, may_act, take
 from bot.commands.completing import Entry, actions, among, completes, options_of, with_verbs
 from bot.commands.fuzzy import best, matching
-from bot.commands.losing import loser_entries, losses_command, way_entries
+from bot.commands.losing import MOST, loser_entries, losses_command, way_entries
 from bot.commands.refusing import refuse
 from bot.panels.acting import act
 from bot.panels.doom import ritual_of, ritual_question
 from bot.panels.forms import units_that_move
 from bot.panels.here import Here
 from bot.panels.items import guarded
+from bot.panels.limits import number_in
 from bot.panels.looking import show_orders, standing_rules, undo
 from bot.panels.turn import group_of, verb_of
 from bot.speech import name, reply_text
@@ -72,13 +73,14 @@ def keys_of_move(here: Here, decision: Decision, units: str, to: str) -> list[st
     if target is None:
         return None
     keys: list[str] = []
+    entries = [(value, label) for value, label in movers(here, decision) if not value[0].isdecimal()]
     for part in units.split(","):
         text = part.strip()
         count, _, rest = text.partition(" ")
-        n = int(count) if count.isdecimal() and len(count) < 3 else 1
-        entries = [(value, label) for value, label in movers(here, decision) if not value[0].isdecimal()]
-        value = best(rest if count.isdecimal() else text, entries)
-        if value is None or n < 1:
+        n = number_in(count)
+        value = best(text if n is None else rest, entries)
+        n = 1 if n is None else n
+        if value is None or not 1 <= n <= MOST:
             return None
         who, _, area = value.rpartition(" ")
         keys += [f"move {who} {area}>{target}"] * n
@@ -116,8 +118,8 @@ async def reveal_command(here: Here, signs: str, everything: bool) -> None:
         return
     decision = pairs[0][0]
     hand = list(here.view(decision.seat).seat(decision.seat).signs)
-    wanted = hand if everything else [int(part) for part in signs.replace(",", " ").split() if part.isdecimal()]
-    if not wanted:
+    wanted = hand if everything else [n for part in signs.replace(",", " ").split() if (n := number_in(part)) is not None]
+    if not wanted or len(wanted) > MOST:
         await here.say("reveal-unclear")
         return
     await take(here, decision, *(f"reveal {value}" for value in wanted))

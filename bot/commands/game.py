@@ -13,17 +13,17 @@ from bot.commands.fuzzy import best
 from bot.model import PACES, Reply, Settings
 from bot.panels.here import Here
 from bot.panels.items import guarded
+from bot.panels.limits import number_in
 from bot.panels.lobby import (
     COMPUTER,
     UNDO_POLICIES,
     changed_settings,
-    flag_choices,
+    changes,
     free_factions,
     layouts,
-    other_choices,
     show_options,
 )
-from bot.speech import name, settings_text, table_language, timestamp
+from bot.speech import name, settings_text, table_language, tidy, timestamp
 from engine.cthulhu_wars.expansions import EXPANSIONS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN, TWO_PLAYERS
@@ -55,6 +55,9 @@ def missing_here(here: Here) -> list[str]:
 
 async def new_command(here: Here, players: int, layout: str, pace: str, undo: str, expansion: str) -> None:
     """A table in the lobby."""
+    if here.in_direct:
+        await here.say("servers-only")
+        return
     missing = missing_here(here)
     if missing:
         await here.say("permissions", names=", ".join(one.replace("_", " ").title() for one in missing))
@@ -95,24 +98,15 @@ async def seat_entries(here: Here, current: str) -> list[Entry]:
 
 async def option_entries(here: Here, current: str) -> list[Entry]:
     """Every option that can be changed."""
-    if here.table is None:
-        return []
-    words, settings = here.words, here.table.settings
-    found = [
-        (f"layout {layout}.{n}", words.say("chat-layout", layout=name(layout, words) if layout else "-", n=n))
-        for layout, n in layouts()
-    ]
-    found += [(f"policy {one}", words.say(f"chat-undo-{one}")) for one in UNDO_POLICIES]
-    found += [(f"pace {one}", words.say(f"chat-pace-{one}")) for one in PACES]
-    found += [(f"flag {choice.value}", choice.label) for choice in flag_choices(settings, words)]
-    return found + [(f"other {choice.value}", choice.label) for choice in other_choices(settings, words)]
+    return [] if here.table is None else changes(here.table.settings, here.words)
 
 
 def seat_index(here: Here, text: str) -> int:
     """A seat's index from its number or its faction; -1 for none such."""
     assert here.table is not None
-    if text.strip().isdecimal():
-        return int(text) - 1
+    number = number_in(text)
+    if number is not None:
+        return number - 1
     code = best(text, [(one, name(one, here.words)) for one in FACTIONS])
     return next((member.index for member in here.table.members if code and member.faction == code), -1)
 
@@ -135,16 +129,16 @@ async def settings_command(here: Here, change: str) -> None:
     if here.table is None:
         await here.no_table()
         return
-    verb, _, value = change.partition(" ")
     if not change:
         if here.table.status == "lobby":
             await show_options(here)
         else:
             await here.show(settings_text(here.table.settings, here.words))
         return
-    if change not in [key for key, _ in await option_entries(here, "")]:
+    if change not in dict(changes(here.table.settings, here.words)):
         await here.say("no-such-option")
         return
+    verb, _, value = change.partition(" ")
     settings = changed_settings(here.table.settings, verb, value)
     await answered(
         here, lambda table: here.service.configure(table, here.user, settings, here.interaction.id, manager=here.manager)
@@ -196,7 +190,7 @@ async def replace_command(here: Here, seat: str, player: discord.Member) -> None
     await answered(
         here,
         lambda table: here.service.replace(
-            table, here.user, code, player.id, player.display_name[:32], here.interaction.id, manager=here.manager
+            table, here.user, code, player.id, tidy(player.display_name, 32), here.interaction.id, manager=here.manager
         ),
     )
 

@@ -14,10 +14,13 @@ from bot.commands.completing import Entry, completes
 from bot.commands.fuzzy import best
 from bot.commands.game import answered, seat_code, seat_entries
 from bot.delivery.sending import Refused
+from bot.floods import CHECK
 from bot.model import Intent, Reply
 from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import guarded
+from bot.panels.limits import number_in, trim
+from bot.panels.prompts import WINDOW
 from bot.panels.turn import public_options
 from bot.speech import option_label, report_file, report_text, sentences
 
@@ -32,39 +35,48 @@ async def row_entries(here: Here, current: str) -> list[Entry]:
     """The rows of the record, newest first, each with what happened in it."""
     if here.table is None or here.game is None:
         return []
-    view = here.view()
+    view = here.view()  # what a row's choices were is told by its events; who declined what, by nobody
     newest = await here.service.newest(here.table.id)
     rows = [row for row in await here.service.log(here.table.id, max(0, newest - PAST)) if row.choices]
     found = []
     for row in reversed(rows):
-        told = " ".join(sentences(row.events, view, here.words)) or "; ".join(f"{seat} {key}" for seat, key in row.choices)
-        found.append((str(row.row), f"{row.row}: {told}"[:100]))
+        told = " ".join(sentences(row.events, view, here.words))
+        found.append((str(row.row), trim(f"{row.row}: {told}" if told else str(row.row), 100)))
     return found
 
 
 async def blocking_entries(here: Here, current: str) -> list[Entry]:
-    """The answers that a person who is not there could give. Reveals are nobody else's business."""
-    if here.game is None:
+    """The answers that a person who is not there could give, for the host. Reveals are nobody else's business, nor is who is
+    asked out of turn: those questions have a deadline."""
+    if here.table is None or here.game is None:
+        return []
+    if not await here.service.may_host(here.table.id, here.user, manager=here.manager):
         return []
     view = here.view()
     return [
         (f"{decision.seat} {option.key}", f"{decision.seat}: {option_label(option, view, here.words, 90, decision)}")
-        for decision in here.pending() for option in public_options(decision)
+        for decision in here.pending() if decision.prompt != WINDOW
+        for option in public_options(decision)
     ]
 
 
 async def rewind_command(here: Here, row: str) -> None:
     """Back to the start of a row."""
     if await there_is_a_game(here):
-        number = int(row) if row.strip().isdecimal() else -1
+        number = number_in(row)
+        wanted = -1 if number is None else number
         await answered(
-            here, lambda table: here.service.rewind(table, here.user, number, here.interaction.id, manager=here.manager)
+            here, lambda table: here.service.rewind(table, here.user, wanted, here.interaction.id, manager=here.manager)
         )
 
 
 async def answer_command(here: Here, answer: str) -> None:
     """A choice in the name of somebody who does not answer."""
     if not await there_is_a_game(here):
+        return
+    assert here.table is not None
+    if not await here.service.may_host(here.table.id, here.user, manager=here.manager):
+        await here.reply(Reply("refused", "only_host", {"creator": here.table.creator}))
         return
     key = best(answer, await blocking_entries(here, ""))
     if key is None:
@@ -121,6 +133,8 @@ async def export_command(here: Here) -> None:
     if not await there_is_a_game(here):
         return
     assert here.table is not None
+    if not await here.may_spend(CHECK):
+        return
     await here.wait()
     record = await here.service.export(here.table.id)
     if record is None:
@@ -139,6 +153,8 @@ async def report_command(here: Here) -> None:
     await here.wait()
     if not await here.service.may_host(here.table.id, here.user, manager=here.manager):
         await here.reply(Reply("refused", "only_host", {"creator": here.table.creator}))
+        return
+    if not await here.may_spend(CHECK):
         return
     report = await here.service.report(here.table.id)
     if report is None:

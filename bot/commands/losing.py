@@ -8,6 +8,7 @@ from bot.commands.fuzzy import best, matching
 from bot.commands.refusing import refuse
 from bot.model import Losses, Outlook
 from bot.panels.here import Here
+from bot.panels.limits import number_in
 from bot.panels.losses import lose
 from bot.service.losses import PARTS
 from bot.speech import name
@@ -71,9 +72,9 @@ def parts(text: str, entries: list[Entry]) -> tuple[str, ...] | None:
     for part in text.split(",") if text.strip() else ():
         words = part.strip()
         count, _, rest = words.partition(" ")
-        counted = count.isdecimal() and len(count) < 3
-        value = best(rest if counted else words, entries)
-        n = int(count) if counted else 1
+        number = number_in(count)
+        value = best(words if number is None else rest, entries)
+        n = 1 if number is None else number
         if value is None or not 1 <= n <= MOST:
             return None
         found += [value] * n

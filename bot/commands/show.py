@@ -8,13 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.completing import Entry, completes
-from bot.delivery.pictures import VIEWS, Picture
+from bot.delivery.pictures import VIEWS
+from bot.floods import ODDS, PICTURE
 from bot.panels.acting import show_current, there_is_a_game
 from bot.panels.ending import verify
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.limits import CONTENT, content, trim
-from bot.panels.looking import changes, hand, in_words, show_picture
+from bot.panels.limits import CONTENT, content, number_in, trim
+from bot.panels.looking import changes, hand, in_words, picture_of, show_picture
 from bot.panels.record import log_file, show_log
 from bot.panels.replaying import show_film
 from bot.speech import (
@@ -92,18 +93,20 @@ async def board_command(here: Here, view: str, at: str = "") -> None:
         return
     assert here.table is not None
     await here.wait()
-    kind, _, what = (view or "whole").partition(".")
-    picture = Picture(kind if kind in VIEWS else "whole", what)
+    picture = picture_of(view)
     if not at:
         await show_picture(here, picture)
         return
-    past = await here.service.board_at(here.table.id, int(at)) if at.strip().isdecimal() and len(at) < 9 else None
+    row = number_in(at)
+    past = None if row is None else await here.service.board_at(here.table.id, row)
     if past is None:
         await here.say("no-such-point")
         return
     plain = (await here.service.user(here.user)).text_only
+    if not plain and not await here.may_spend(PICTURE):
+        return
     file = None if plain else await here.client.delivery.studio.picture(past, picture, here.table)
-    text = here.words.say("chat-board-at", row=int(at))
+    text = here.words.say("chat-board-at", row=row)
     if file is None:
         text = content([text, board_text(past, here.words, here.table.members)])
     await here.show(text, files=[file] if file else [])
@@ -135,6 +138,8 @@ async def odds_command(here: Here, battle: str) -> None:
         return
     if battle not in [key for key, _ in await battle_entries(here, "")]:
         await here.say("no-such-battle")
+        return
+    if not await here.may_spend(ODDS):
         return
     seat, area, enemy = battle.split()
     expected = forecast(Sight(here.view(), seat), area, enemy)

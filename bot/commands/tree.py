@@ -10,6 +10,8 @@ from discord import app_commands
 
 from bot.panels.here import Here
 from bot.panels.items import answer_error
+from bot.panels.limits import TYPED
+from bot.speech import tidy
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -17,11 +19,28 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+def cleaned(options: Any) -> None:
+    """Typed texts lose what shows nothing or turns writing round, and what is too long to mean anything here."""
+    for option in options or ():
+        cleaned(option.get("options"))
+        if isinstance(option.get("value"), str) and option.get("type") == STRING:
+            option["value"] = tidy(option["value"], TYPED)
+
+
+STRING = discord.AppCommandOptionType.string.value
+
+
 class Tree(app_commands.CommandTree["Client"]):
     """The bot's commands."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client, allowed_contexts=app_commands.AppCommandContext(guild=True))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Before a command, a menu or autocomplete reads anything. Everybody may use all of them."""
+        data: Any = interaction.data or {}
+        cleaned(data.get("options"))
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Answered and logged under a number. Errors in autocomplete, buttons and forms do not come here."""

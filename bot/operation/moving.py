@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from bot.model import Member, Owed, Reply, Settings, Status
+from bot.service.lobby import checked as refused
+from bot.service.tables import chosen
 from bot.service.verifying import checked
+from bot.speech import tidy
 from bot.store import Store, copies
 from bot.store.records import Change, JournalRow
 from engine.kernel.chance import commitment
@@ -26,6 +29,20 @@ SEAT_COLUMNS = {"index": "idx", "faction": "faction", "user": "user_id", "name":
 TABLE_COLUMNS = ("guild", "channel", "creator", "status", "commitment", "secret", "serial", "told", "created", "updated")
 
 
+MOST_SEATS = 8
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file at most; a long game takes some 5."""
+
+Id = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+SENSELESS = (
+    msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError,
+)
+"""What a replay may raise on data that no game of ours has written."""
+
+
 class Unfit(Exception):
     """A table or file that cannot be moved; the message says why."""
 
@@ -33,8 +50,8 @@ class Unfit(Exception):
 class SavedRow(msgspec.Struct, forbid_unknown_fields=True):
     """A row of the journal. ``start``: the engine's save at its boundary."""
 
-    row: int
-    serial: int
+    row: Count
+    serial: Count
     start: dict[str, Any]
     entries: list[dict[str, Any]]
     origins: list[str]
@@ -44,9 +61,9 @@ class SavedRow(msgspec.Struct, forbid_unknown_fields=True):
 class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
     """A seat; ``user`` is the Discord id of who sits there."""
 
-    index: int
+    index: Count
     faction: str
-    user: int | None
+    user: Id | None
     name: str
     computer: str
 
@@ -56,21 +73,21 @@ class SavedTable(msgspec.Struct, forbid_unknown_fields=True):
 
     format: str
     edition: int
-    guild: int
-    channel: int
-    creator: int
+    guild: Id
+    channel: Id
+    creator: Id
     status: Status
     settings: Settings
     commitment: str
     secret: str
-    serial: int
-    told: tuple[int, int]
+    serial: Count
+    told: tuple[Count, Count]
     created: float
     updated: float
     head: dict[str, Any] | None
     seats: list[SavedSeat]
     journal: list[SavedRow]
-    orders: list[tuple[str, str, str, int | None]]
+    orders: list[tuple[str, str, str, Count | None]]
 
 
 class Taken(NamedTuple):
@@ -92,7 +109,7 @@ def exported(database: Path, table: int) -> dict[str, Any]:
     with copies.connected(database) as db:
         db.row_factory = sqlite3.Row
         db.execute("BEGIN")  # one moment for all that is read
-        row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+        row = db.execute("SELECT * FROM tables WHERE id = ?", (min(table, 2**63 - 1),)).fetchone()
         if row is None:
             known = ", ".join(str(one[0]) for one in db.execute("SELECT id FROM tables ORDER BY id DESC LIMIT 20"))
             raise Unfit(f"There is no table {table}. The newest are: {known or 'none'}.")
@@ -145,13 +162,18 @@ def verified(saved: SavedTable) -> int:
     if saved.head is None or not saved.journal:
         if saved.head is not None or saved.journal or saved.status in ("running", "paused", "over"):
             raise Unfit("The file lacks the game's journal or its position. Nothing was taken in.")
+        if refused(saved.settings) is not None or len(saved.seats) > MOST_SEATS:
+            raise Unfit("The options of the table cannot be played. Nothing was taken in.")
         return 0
     if [one.row for one in saved.journal] != list(range(len(saved.journal))):
         raise Unfit("Rows of the journal are missing. Nothing was taken in.")
     seats = [one.faction for one in saved.seats]
     if len(set(seats)) != len(seats):
         raise Unfit("A seat comes twice. Nothing was taken in.")
-    verdict = checked(saved.secret, saved.commitment, rows_of(saved), msgspec.json.encode(saved.head))
+    try:
+        verdict = checked(saved.secret, saved.commitment, rows_of(saved), msgspec.json.encode(saved.head))
+    except SENSELESS as error:
+        raise Unfit(f"The game of the file makes no sense ({type(error).__name__}). Nothing was taken in.") from error
     if verdict.wrong or verdict.faults:
         said = [*verdict.faults, *([f"{verdict.wrong} of {verdict.rolls} rolls and draws"] if verdict.wrong else [])]
         raise Unfit(f"The game cannot be played again as the file tells it ({', '.join(said)} differ). Nothing was taken in.")
@@ -160,6 +182,8 @@ def verified(saved: SavedTable) -> int:
 
 async def taken_in(database: Path, file: Path, channel: int, server: int | None, now: float) -> Taken:
     """Add a table from a file to a database that no bot uses. Raises `Unfit`, `Busy` or `StoreError`."""
+    if file.stat().st_size > LARGEST:
+        raise Unfit(f"{file} is too large for an exported table.")
     saved = read(file.read_bytes())
     rolls = verified(saved)
     store = Store(database)
@@ -179,7 +203,9 @@ async def _add(store: Store, saved: SavedTable, channel: int, server: int, rolls
     change.fields = {"status": status, "serial": saved.serial, "told": msgspec.json.encode(saved.told).decode()}
     if saved.head is not None:
         change.fields["head"] = msgspec.json.encode(saved.head)
-    change.members = [Member(one.index, one.faction, one.user, one.name, one.computer) for one in saved.seats]
+    change.members = [
+        Member(one.index, one.faction, one.user, tidy(one.name, 32), one.computer) for one in saved.seats
+    ]
     change.rows = rows_of(saved)
     change.orders = list(saved.orders)
     if status in ("lobby", "paused"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.floods import CHECK
 from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import Item, button, handles, pack
@@ -31,6 +32,8 @@ async def verify(here: Here) -> None:
     if not await there_is_a_game(here):
         return
     assert here.game is not None and here.table is not None
+    if not await here.may_spend(CHECK):
+        return
     await here.wait()
     sealed = here.game.commitment
     verdict = await here.service.verify(here.table.id)

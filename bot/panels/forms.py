@@ -14,9 +14,19 @@ import discord
 from bot.custom_ids import base36, pack, unpack
 from bot.panels.here import Here
 from bot.panels.items import Choice, run_form, select_options
-from bot.panels.limits import FIELD_DESCRIPTION, FIELD_LABEL, MODAL_TITLE, OPTIONS, PLACEHOLDER, trim
+from bot.panels.limits import (
+    FIELD_DESCRIPTION,
+    FIELD_LABEL,
+    MODAL_TITLE,
+    OPTION,
+    OPTIONS,
+    PLACEHOLDER,
+    TYPED,
+    number_in,
+    trim,
+)
 from bot.panels.turn import choices_for, number_of, ranked, verb_of
-from bot.speech import name, option_description, option_label, verb_price
+from bot.speech import name, option_description, option_label, tidy, verb_price
 from bot.speech.naming import count_text
 from engine import Decision, Option
 
@@ -85,9 +95,9 @@ def fields_of(components: Sequence[Any]) -> dict[str, tuple[str, ...]]:
             if key is None:
                 continue
             if "values" in field:
-                found[key] = tuple(str(value) for value in field["values"])
+                found[key] = tuple(str(value)[:OPTION] for value in field["values"][:OPTIONS])
             elif field.get("value") not in (None, ""):
-                found[key] = (str(field["value"]),)
+                found[key] = (tidy(str(field["value"]), TYPED),)
     return found
 
 
@@ -144,8 +154,8 @@ def moves_from(fields: dict[str, tuple[str, ...]]) -> list[str]:
         if bool(target) != bool(fields.get(units)):
             return []
         for entry in fields.get(units, ()):
-            kind, keeper, area, which = entry.split("|")
-            n = int(which[1:]) if which.startswith("*") else 1
+            kind, keeper, area, which = (entry.split("|") + [""] * 4)[:4]
+            n = min(number_in(which.removeprefix("*")) or 0, OPTIONS) if which.startswith("*") else 1
             keys += [f"move {'keeper ' if keeper == '1' else ''}{kind} {area}>{target}"] * n
     return keys + list(fields.get("singles", ()))
 

@@ -6,6 +6,7 @@ ephemeral message. Work that may be slow is announced first (`Here.wait`), so th
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from bot import measures
 from bot.custom_ids import Press
 from bot.model import Reply, TableRecord
 from bot.panels.limits import CONTENT, content, trim
-from bot.speech import Words, reply_text
+from bot.speech import Words, reply_text, tidy
 from engine import Decision, Table, View
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Here:
         self.fields: dict[str, tuple[str, ...]] = {}
         self._arrived = time.monotonic()
         self._first = True
+        self.astray = False
+        self.spends = False
 
     @property
     def service(self) -> Service:
@@ -65,13 +68,16 @@ class Here:
 
     @property
     def manager(self) -> bool:
-        """Does the user manage the server?"""
-        return bool(self.interaction.guild_id) and self.interaction.permissions.manage_guild
+        """Does the user manage the server, which must be the table's?"""
+        guild = self.interaction.guild_id
+        if not guild or (self.table is not None and self.table.guild != guild):
+            return False
+        return self.interaction.permissions.manage_guild
 
     @property
     def name(self) -> str:
         """What the user is called here."""
-        return trim(self.interaction.user.display_name, 32)
+        return tidy(self.interaction.user.display_name, 32)
 
     @property
     def people(self) -> dict[str, tuple[str, bool]]:
@@ -80,7 +86,7 @@ class Here:
         resolved = data.get("resolved", {})
         nicks = {one: member.get("nick") for one, member in resolved.get("members", {}).items()}
         return {
-            one: (trim(str(nicks.get(one) or user.get("global_name") or user["username"]), 32), bool(user.get("bot")))
+            one: (tidy(str(nicks.get(one) or user.get("global_name") or user["username"]), 32), bool(user.get("bot")))
             for one, user in resolved.get("users", {}).items()
         }
 
@@ -92,10 +98,19 @@ class Here:
             self.table = await self.service.table(table_id)
         elif self.interaction.channel_id is not None:
             self.table = await self.service.table_in(self.interaction.channel_id)
+        if self.table is not None and not await self._may_see(self.table):
+            self.table, self.astray = None, True
         chosen = (await self.service.user(self.user)).language
         self.words = self.client.words_for(self.interaction, chosen, self.table.settings.language if self.table else "")
         self.game = None if self.table is None else await self.service.game(self.table.id)
         self.deadlines = {} if self.table is None else await self.service.deadlines_of(self.table.id)
+
+    async def _may_see(self, table: TableRecord) -> bool:
+        """Are we where the table is, where who may see it is Discord's business? Elsewhere and in direct messages it is for
+        those who play or follow: an item shows a table to nobody else, whoever made it."""
+        if (self.interaction.guild_id, self.interaction.channel_id) == (table.guild, table.channel):
+            return True
+        return bool(table.seats_of(self.user)) or await self.service.follows(table.id, self.user)
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -190,9 +205,22 @@ class Here:
             await response.send_message(text, ephemeral=True, **extra)
             self.answered()
 
-    async def say(self, key: str, **args: Any) -> None:
-        """Answer with a text of the catalogue."""
-        await self.show(self.words.say(f"chat-{key}", **args))
+    async def say(self, key: str, *, new: bool = False, **args: Any) -> None:
+        """Answer with a text of the catalogue. ``new``: as in `show`."""
+        await self.show(self.words.say(f"chat-{key}", **args), new=new)
+
+    async def may_spend(self, weight: float) -> bool:
+        """May the user have something now that costs much (`bot.floods`)? If not, that is answered."""
+        if self.spends:
+            return True
+        wait = self.client.floods.begin(self.user, weight)
+        if wait is None:
+            await self.show(self.words.say("chat-still-at-it"), new=True)
+        elif wait:
+            await self.show(self.words.say("chat-much-lately", n=math.ceil(wait)), new=True)
+        else:
+            self.spends = True
+        return self.spends
 
     async def no_table(self) -> None:
         """There is no table in this channel; the user's own are named."""

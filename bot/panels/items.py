@@ -81,21 +81,36 @@ async def run_form(interaction: discord.Interaction[Any], press: Press | None, f
 
 async def guarded(here: Here, handler: Handler | None) -> None:
     """Call a handler; whatever goes wrong is answered, and logged under a number that the answer tells."""
+    floods = here.client.floods
     with here.client.doors as doors:
         outcome = "stopping" if doors.closed else "answered"
         try:
             if doors.closed:
                 await here.say("stopping")
+            elif not floods.comes_in(here.user):
+                outcome = "flood"
+                if floods.to_be_told(here.user):
+                    await here.say("flood", new=True)
             elif handler is None:
                 await here.say("unknown-item")
             else:
-                await here.load()
-                await handler(here)
-                if here.table is not None and any(user == here.user for _, user in here.table.absent.values()):
-                    await here.service.came_back(here.table.id, here.user)
+                await _handled(here, handler)
         except Exception as error:
             outcome = await answer_error(here, error)
+        finally:
+            if here.spends:
+                floods.done(here.user)
         measures.INTERACTIONS.labels(here.kind, outcome).inc()
+
+
+async def _handled(here: Here, handler: Handler) -> None:
+    await here.load()
+    if here.astray:
+        await here.say("astray", new=True)
+        return
+    await handler(here)
+    if here.table is not None and any(user == here.user for _, user in here.table.absent.values()):
+        await here.service.came_back(here.table.id, here.user)
 
 
 async def answer_error(here: Here, error: BaseException) -> str:
@@ -117,7 +132,7 @@ async def answer_error(here: Here, error: BaseException) -> str:
 
 def _values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     data: Any = interaction.data or {}
-    return tuple(str(value) for value in data.get("values", ()))
+    return tuple(str(value)[:OPTION] for value in data.get("values", ())[:OPTIONS])
 
 
 # -- builders ---------------------------------------------------------------------------------------------------

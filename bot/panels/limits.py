@@ -16,6 +16,8 @@ FIELD_DESCRIPTION = 100
 ROWS = 5
 ALT_TEXT = 1024
 CHOICES = 25
+TYPED = 500
+"""Characters of a typed text that are read; Discord lets 6000 through."""
 
 TEXT_KEYS: Mapping[int, Mapping[str, int]] = {
     2: {"label": LABEL, "custom_id": 100, "url": 512},
@@ -31,6 +33,19 @@ def trim(text: str, limit: int) -> str:
     cut = text[: limit - 1]
     space = cut.rfind(" ")
     return (cut[:space] if space > limit // 2 else cut).rstrip(" ,;·") + "…"
+
+
+DIGITS = 8
+
+
+def number_in(text: str) -> int | None:
+    """A whole number from 0 to 99,999,999, as typed or pressed; None for anything else, however long.
+
+    >>> number_in(" 12 "), number_in("-1"), number_in("1" * 5000), number_in("²")
+    (12, None, None, None)
+    """
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS else None
 
 
 def content(lines: Iterable[str], limit: int = CONTENT) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.model import PACES, Reply, Settings, TableRecord
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
-from bot.panels.limits import CONTENT, OPTIONS, content, trim
+from bot.panels.limits import CONTENT, OPTIONS, content, number_in, trim
 from bot.panels.turn import GREEN, RED
 from bot.speech import Words, button_label, flag_text, languages, name, reply_text, settings_text
 from engine.cthulhu_wars import maps
@@ -41,6 +41,12 @@ def lobby_panel(table: TableRecord, words: Words) -> Panel:
     ])
     rows.append([button(pack("he", table.id, 0, "", verb), button_label(verb, words)) for verb in ("help", "rules")])
     return Panel(*rows)
+
+
+def index_in(text: str) -> int:
+    """The seat of an entry; -1, which no seat is, for one that was not offered."""
+    number = number_in(text)
+    return -1 if number is None else number
 
 
 def free_factions(table: TableRecord) -> list[str]:
@@ -133,7 +139,7 @@ async def faction(here: Here) -> None:
         assert here.table is not None and here.press is not None
         await here.wait()
         reply = await here.service.choose_faction(
-            here.table.id, here.user, int(here.press.argument), here.values[0], here.interaction.id, manager=here.manager
+            here.table.id, here.user, index_in(here.press.argument), here.values[0], here.interaction.id, manager=here.manager
         )
         await told(here, reply)
 
@@ -181,7 +187,7 @@ async def add_computers(here: Here) -> None:
     assert here.table is not None
     await here.wait()
     replies = [
-        await here.service.set_computer(here.table.id, here.user, int(index), COMPUTER, manager=here.manager)
+        await here.service.set_computer(here.table.id, here.user, index_in(index), COMPUTER, manager=here.manager)
         for index in here.values
     ]
     await after_managing(here, replies)
@@ -196,7 +202,7 @@ async def remove(here: Here) -> None:
     await here.wait()
     replies = []
     for value in here.values:
-        index = int(value)
+        index = index_in(value)
         member = next((one for one in here.table.members if one.index == index), None)
         if member is not None and member.user is None:
             replies.append(await here.service.set_computer(here.table.id, here.user, index, "", manager=here.manager))
@@ -297,6 +303,18 @@ def other_choices(settings: Settings, words: Words) -> list[Choice]:
     return found[:OPTIONS]
 
 
+def changes(settings: Settings, words: Words) -> list[tuple[str, str]]:
+    """Everything that can be changed, as (``verb value``, label); nothing else is taken."""
+    found = [
+        (f"layout {layout}.{n}", words.say("chat-layout", layout=name(layout, words) if layout else "-", n=n))
+        for layout, n in layouts()
+    ]
+    found += [(f"policy {one}", words.say(f"chat-undo-{one}")) for one in UNDO_POLICIES]
+    found += [(f"pace {one}", words.say(f"chat-pace-{one}")) for one in PACES]
+    found += [(f"flag {choice.value}", choice.label) for choice in flag_choices(settings, words)]
+    return found + [(f"other {choice.value}", choice.label) for choice in other_choices(settings, words)]
+
+
 def changed_settings(settings: Settings, verb: str, value: str) -> Settings:
     """The settings after an entry of one of the selects was chosen."""
     key, _, rest = value.partition(".")
@@ -327,6 +345,9 @@ async def option(here: Here) -> None:
         return
     assert here.table is not None and here.press is not None
     await here.wait()
+    if f"{here.press.verb} {here.values[0]}" not in dict(changes(here.table.settings, here.words)):
+        await show_options(here)  # from a page that shows what was agreed on before
+        return
     settings = changed_settings(here.table.settings, here.press.verb, here.values[0])
     reply = await here.service.configure(here.table.id, here.user, settings, here.interaction.id, manager=here.manager)
     here.client.delivery.wake()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.delivery.pictures import VIEWS, Picture
+from bot.floods import PICTURE
 from bot.model import DEFAULT_RULE, RULES, TableRecord
 from bot.panels.acting import act, refused, show_current, standing, there_is_a_game
 from bot.panels.forms import Form
@@ -259,8 +260,13 @@ async def look(here: Here) -> None:
     if not await there_is_a_game(here) or not here.values:
         return
     await here.wait()
-    kind, _, what = here.values[0].partition(".")
-    await show_picture(here, Picture(kind, what))
+    await show_picture(here, picture_of(here.values[0]))
+
+
+def picture_of(text: str) -> Picture:
+    """``area.europe`` as what to draw; of what there is not, the whole board."""
+    kind, _, what = text.partition(".")
+    return Picture(kind, what) if kind in VIEWS else Picture()
 
 
 async def show_picture(here: Here, picture: Picture) -> None:
@@ -268,6 +274,8 @@ async def show_picture(here: Here, picture: Picture) -> None:
     assert here.table is not None
     view = here.view()
     plain = (await here.service.user(here.user)).text_only
+    if not plain and not await here.may_spend(PICTURE):
+        return
     file = None if plain else await here.client.delivery.studio.picture(view, picture, here.table)
     choices = [Choice(kind, here.words.say(f"chat-view-{kind}")) for kind in VIEWS if kind not in ("area", "faction")]
     choices += [
@@ -362,7 +370,7 @@ async def status(here: Here) -> None:
 @handles("he", "sheet")
 async def sheet(here: Here) -> None:
     """A faction sheet."""
-    if await there_is_a_game(here) and here.values:
+    if await there_is_a_game(here) and here.values and here.values[0] in FACTIONS:
         await here.show(trim(sheet_text(here.values[0], here.words, here.view()), CONTENT), new=True)
 
 

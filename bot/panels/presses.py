@@ -8,9 +8,9 @@ from bot.panels.doom import doom_form
 from bot.panels.forms import battle_form, move_form
 from bot.panels.here import Here
 from bot.panels.items import Panel, button, handles, pack
-from bot.panels.limits import content
+from bot.panels.limits import content, number_in
 from bot.panels.prompts import RULE_CODES, same_again
-from bot.panels.turn import BLUE, group_of, number_of, verb_of
+from bot.panels.turn import BLUE, GROUPS, group_of, number_of, verb_of
 from bot.speech import button_label, reply_text
 from engine import Decision, Option
 
@@ -54,8 +54,8 @@ async def take(here: Here) -> None:
     if decision is None:
         return
     assert here.press is not None
-    index = int(here.press.argument) if here.press.argument.isdecimal() else -1
-    if not 0 <= index < len(decision.options):
+    index = number_in(here.press.argument)
+    if index is None or index >= len(decision.options):
         await refused(here, Reply("stale", "stale", panel=True))
         return
     await act(here, decision, [decision.options[index].key], finish=False)
@@ -142,7 +142,7 @@ async def page(here: Here) -> None:
     assert here.press is not None
     name, _, number = here.press.argument.partition(".")
     name = "" if name == "-" else name
-    text, panel = ask(here, decision, name or "all", int(number) if number.isdecimal() else 0)
+    text, panel = ask(here, decision, name if name in GROUPS else "all", number_in(number) or 0)
     await here.show(text, panel)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.config import Config
+from bot.floods import WORDS
 from bot.panels.here import Here
 from bot.panels.items import Panel, button, handles, pack
 from bot.panels.limits import content
@@ -36,6 +37,8 @@ async def show_privacy(here: Here) -> None:
 
 async def show_data(here: Here) -> None:
     """A file with everything that stands under the asker's id, for him alone."""
+    if not await here.may_spend(WORDS):
+        return
     await here.wait()
     stored = await here.service.persons.stored(here.user)
     data = io.BytesIO(json.dumps(stored, ensure_ascii=False, indent=1).encode())

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 import discord
 
 from bot.delivery.pictures import Picture
+from bot.floods import PICTURE, WORDS
 from bot.model import Told
 from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import Panel, button, handles, pack
-from bot.panels.limits import CONTENT, content, trim
+from bot.panels.limits import CONTENT, content, number_in, trim
 from bot.speech import Words, board_text, button_label, log_lines, log_text, record_text, sentences
 
 Line = tuple[int, str]
@@ -79,8 +80,7 @@ async def turn_over(here: Here) -> None:
     assert here.press is not None
     await here.wait()
     which = here.press.argument
-    number = which.removeprefix("b")
-    place = int(number) if number.isdecimal() and len(number) < 9 else None
+    place = number_in(which.removeprefix("b"))
     await (show_log(here, before=place) if which.startswith("b") else show_log(here, since=place))
 
 
@@ -90,6 +90,8 @@ async def log_file(here: Here) -> None:
     if not await there_is_a_game(here):
         return
     assert here.table is not None
+    if not await here.may_spend(WORDS):
+        return
     await here.wait()
     text = log_text(await here.service.log(here.table.id), here.view(), here.words, here.table.id)
     title = here.words.say("record-file")
@@ -133,6 +135,8 @@ async def board_then(here: Here, message: discord.Message) -> None:
     assert here.table is not None
     if told.taken_back:
         await here.show(here.words.say("board-taken-back"))
+        return
+    if not await here.may_spend(PICTURE):
         return
     await here.wait()
     view = await here.service.board_after(told)

@@ -8,6 +8,7 @@ import discord
 
 from bot.delivery.films import Busy
 from bot.delivery.pictures import names_at
+from bot.floods import FILM
 from bot.panels.acting import there_is_a_game
 from bot.panels.here import Here
 from bot.panels.items import handles
@@ -30,6 +31,8 @@ async def show_film(here: Here, only_round: int = 0) -> None:
     words = here.words
     if (await here.service.user(here.user)).text_only:
         await log_file(here)
+        return
+    if not await here.may_spend(FILM):
         return
     rounds = here.view().state.round
     if not 0 <= only_round <= rounds:

@@ -89,7 +89,7 @@ async def successor(here: Here) -> None:
         return
     assert here.press is not None
     chosen = here.people.get(here.values[0])
-    if chosen is None:
+    if chosen is None or not here.values[0].isdecimal():
         await here.say("nothing-chosen")
         return
     name, bot = chosen

@@ -9,6 +9,7 @@ from typing import Any
 from bot.model import PACES, Member, Owed, Reply, Settings, TableRecord, Timer, UserId
 from bot.service import acting, owing
 from bot.service.tables import DAY, Game, Step
+from bot.store import Store
 from bot.store.records import Change
 from bot.store.writing import as_json
 from engine import Config, ConfigError, Table, new_game
@@ -17,6 +18,9 @@ from engine.play import PLAYERS
 
 EXPIRY = 7 * DAY
 """A lobby in which nothing happens for a week is given up."""
+LOBBIES_OF_A_PERSON = 5
+LOBBIES_OF_A_SERVER = 25
+"""So many lobbies may be open that one person opened, or on one server: each channel and thread could hold one."""
 DRAWN = "?"
 UNDO_POLICIES = ("strict", "friendly", "open")
 SOME_SECRET = "00" * 32
@@ -44,6 +48,16 @@ def _config(settings: Settings, seats: Sequence[str], secret: str) -> Config:
         seats=tuple(seats), seed=secret, layout=settings.layout, options=dict(settings.options),
         expansions=settings.expansions, draw_order=settings.draw_order, cards=settings.cards,
     )
+
+
+async def too_many(store: Store, guild: int, creator: UserId) -> Reply | None:
+    """Why no further lobby can be opened here by this person, or None."""
+    own, here = await store.count_lobbies(guild, creator)
+    if own >= LOBBIES_OF_A_PERSON:
+        return Reply("refused", "lobbies_of_yours", {"n": own})
+    if here >= LOBBIES_OF_A_SERVER:
+        return Reply("refused", "lobbies_of_server", {"n": here})
+    return None
 
 
 def first_change(now: float, user: UserId, name: str, settings: Settings, interaction: int | None) -> Change:

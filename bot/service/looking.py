@@ -130,6 +130,10 @@ class Looking:
         vote = await self.store.vote(table_id)
         return None if vote is None else ending.vote_from(vote)
 
+    async def follows(self, table_id: TableId, user: UserId) -> bool:
+        """Does the user follow this game without a seat?"""
+        return await self.store.follower(table_id, user) is not None
+
     async def followed_by(self, user: UserId) -> list[TableRecord]:
         """Tables in progress that the user follows without a seat."""
         return [_shown(record) for record in await self.store.followed_by(user) if not record.seats_of(user)]

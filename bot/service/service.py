@@ -128,6 +128,9 @@ class Service(Outgoing):
                 taken = await self.table_in(channel)
                 if taken is not None and taken.status in IN_PROGRESS:
                     return Reply("refused", "channel_taken", {"table": taken.id})
+                refused = await lobby.too_many(self.store, guild, creator)
+                if refused is not None:
+                    return refused
                 secret = self._core.new_secret()
                 await self.store.create_table(guild, channel, creator, settings, secret, commitment(secret), change)
             except StoreError as error:

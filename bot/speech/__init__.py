@@ -21,7 +21,7 @@ from bot.speech.headline import action_text, headline, pending_text, place_text,
 from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
 from bot.speech.labels import button_label, is_private, option_description, option_label, verb_price
 from bot.speech.looking_back import log_lines, log_text, record_text, report_file, report_text
-from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, units_text
+from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, tidy, units_text
 from bot.speech.odds import odds_text
 from bot.speech.private import hand_text, reminder_text, sign_text, window_private, window_public
 from bot.speech.questions import abilities_asked, prompt_text
@@ -37,6 +37,6 @@ __all__ = [
     "mark", "name", "notice_text", "odds_text", "option_description", "option_label", "pending_text", "place",
     "place_text", "plain", "prompt_text", "reader_language", "record_text", "reminder_text", "reply_text", "report_file",
     "report_text", "ritual_outcome", "ritual_text", "rule_terms", "rules", "seat_name", "sentence", "sentences",
-    "settings_text", "sheet_text", "sign_text", "spoken", "status_line", "table_language", "timestamp", "units_text",
+    "settings_text", "sheet_text", "sign_text", "spoken", "status_line", "table_language", "tidy", "timestamp", "units_text",
     "verb_price", "waiting_text", "window_private", "window_public", "words",
 ]

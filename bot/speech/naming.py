@@ -3,6 +3,7 @@ catalogue may translate one with ``name-<id>`` (underscores as hyphens)."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -90,7 +91,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-FORMATTING = "\\*_~`|>#[]()@<:"
+FORMATTING = "\\*_~`|>#[]()@<:/"
 """Characters with a meaning in a Discord message."""
 
 
@@ -99,9 +100,30 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: max(0, limit - 1)].rstrip() + "…"
 
 
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+"""Classes of characters that show nothing, or turn round what stands beside them: none of them belongs into a name."""
+JOINERS = "\u200d"
+"""Keeps an emoji of several parts together."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that look like a space without being one."""
+
+
+def tidy(text: str, limit: int) -> str:
+    """What somebody typed, or is called: one line, without control characters and signs that turn writing round.
+
+    >>> tidy("Mia\\u202egnp.exe\\n\\x00 Jonas", 32)
+    'Miagnp.exe Jonas'
+    """
+    seen = "".join(
+        " " if char.isspace() or char in BLANK else char for char in text[: 4 * limit]
+        if char.isspace() or char in JOINERS or unicodedata.category(char) not in UNSEEN
+    )
+    return clip(" ".join(seen.split()), limit).strip(JOINERS + " ")
+
+
 def plain(text: str, limit: int = 32) -> str:
     """A person's name without formatting, mentions or line breaks."""
-    one_line = " ".join(clip(text, limit).split())
+    one_line = tidy(text, limit)
     return "".join("\\" + char if char in FORMATTING else char for char in one_line)
 
 

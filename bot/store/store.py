@@ -448,6 +448,15 @@ class Store(Outbox):
         assert row is not None
         return row["n"], row["oldest"]
 
+    async def count_lobbies(self, guild: int, creator: UserId) -> tuple[int, int]:
+        """How many lobbies this person has open, on all servers, and how many are open on this server."""
+        row = await self._one(
+            "SELECT count(CASE WHEN creator = ? THEN 1 END) AS own, count(CASE WHEN guild = ? THEN 1 END) AS here"
+            " FROM tables WHERE status = 'lobby'", (creator, guild),
+        )
+        assert row is not None
+        return row["own"], row["here"]
+
     async def count_tables(self) -> dict[str, int]:
         """Status -> number of tables; every status is named."""
         rows = await self._all("SELECT status, count(*) AS n FROM tables GROUP BY status")

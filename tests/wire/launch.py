@@ -2,7 +2,8 @@
 
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
 threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is
-ahead; WIRE_UNLOAD, seconds after which an idle table leaves the memory. Everything else is the bot's own (CW_TOKEN, ...).
+ahead; WIRE_UNLOAD, seconds after which an idle table leaves the memory; WIRE_FLOODS=yes, one person may ask for so much and
+no more, as ever (scripted people press faster than any person). Everything else is the bot's own (CW_TOKEN, ...).
 
 For crashes (tests/wire/crash): WIRE_PICTURES=large, such a picture with megabytes behind it; WIRE_CANARIES, Elder Signs worth
 numbers that occur nowhere else; WIRE_MORTAL, the file that says at which point of a write the process kills itself.
@@ -10,6 +11,7 @@ numbers that occur nowhere else; WIRE_MORTAL, the file that says at which point 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import itertools
@@ -29,7 +31,9 @@ from discord.gateway import DiscordWebSocket
 from PIL import Image
 
 import bot.__main__ as program
+from bot import client
 from bot.delivery import pictures, worker
+from bot.floods import Floods
 from bot.service import tables
 
 
@@ -50,6 +54,13 @@ def draw_tiny(more: int = 0) -> None:
     png = file.getvalue() + bytes(more)
     pictures.draw = lambda view, picture, names: (png, "The board")
     worker.DRAWERS = 0
+
+
+def in_haste() -> None:
+    """Scripted people press faster than any person; none of it is a flood."""
+    from tests.bot.e2e.stage import HASTE
+
+    vars(client)["Floods"] = functools.partial(Floods, presses=HASTE, costs=HASTE, hints=HASTE)
 
 
 def seeded(seed: str) -> None:
@@ -116,6 +127,8 @@ def main() -> int:
         canaries().__enter__()
     if order := os.environ.get("WIRE_MORTAL"):
         mortal(Path(order))
+    if not os.environ.get("WIRE_FLOODS"):
+        in_haste()
     if seed := os.environ.get("WIRE_SEED", ""):
         seeded(seed)
     if clock := os.environ.get("WIRE_CLOCK", ""):

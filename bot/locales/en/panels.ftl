@@ -3,6 +3,14 @@
 # Answers
 chat-done = Done.
 chat-error = Something went wrong here; nothing was changed by it. If it happens again, tell the person who runs this bot the number { $number }.
+chat-flood = That was more at once than I answer to one person, so the last of it was not done. Wait a few seconds, then go on.
+chat-still-at-it = I am still at what you asked for before. Ask again when you have it.
+chat-much-lately = You have asked for much in a short time. I can do this again in { $n } { $n ->
+    [one] second
+   *[other] seconds
+}.
+chat-astray = This belongs to a table of another channel. You can use it there, or here if you play or follow that game.
+chat-servers-only = A table is opened in a channel of a server, not in direct messages.
 chat-unknown-item = This button is from an older version. /show turn gives you the current ones.
 chat-gone = This table is gone.
 chat-no-table = There is no table in this channel. /game new opens one.

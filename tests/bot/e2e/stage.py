@@ -23,12 +23,16 @@ from simcord.results import ResponseMessage
 from bot.client import Client
 from bot.config import Config
 from bot.delivery import pictures
+from bot.floods import Floods, Rate
 from bot.model import Settings, TableRecord
 from bot.sandbox.world import World, build, start
 from bot.service import Service
 from bot.speech import words
 from bot.store import Store
 from engine import Table
+
+HASTE = Rate(1e9, 1e9)
+"""Scripted people press faster than any person: for them nothing is too much (tests of floods set their own limits)."""
 
 NAMES = ("Mia", "Jonas", "Ana", "Ben", "Zoe")
 EPOCH = 1767225600.0
@@ -119,6 +123,7 @@ class Stage:
         await self.service.open()
         config = Config(database=self.path, sandbox_database=self.path)
         self.client = Client(self.service, words, config)
+        self.client.floods = Floods(presses=HASTE, costs=HASTE, hints=HASTE)
 
     async def restart(self) -> None:
         """Everything of the process goes; Discord (the world) and the database stay."""

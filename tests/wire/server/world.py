@@ -51,7 +51,7 @@ def bits(*names: str) -> int:
 
 EVERYONE = bits("view_channel", "read_message_history", "use_application_commands")
 INVITED = bits(
-    "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "embed_links", "read_message_history",
+    "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history",
     "pin_messages",
 )
 """What the bot's role may, unless a test says otherwise."""
