@@ -3,8 +3,8 @@
     >>> entries = [("move acolyte africa>europe", "Move an Acolyte from Africa to Europe"), ("pass", "Pass")]
     >>> [key for key, _ in matching("m aco afr eur", entries)]
     ['move acolyte africa>europe']
-    >>> best("PASS", entries), best("x", entries)
-    ('pass', None)
+    >>> best("PASS", entries), best("x", entries), best("|", entries[:1])
+    ('pass', None, None)
 """
 
 from __future__ import annotations
@@ -49,5 +49,5 @@ def best(text: str, entries: Sequence[tuple[str, str]]) -> str | None:
     for key, label in entries:
         if plain in (key.lower(), label.lower()):
             return key
-    found = matching(text, entries) if plain else []
+    found = matching(text, entries) if words_of(text) else []  # signs alone name nothing
     return found[0][0] if len(found) == 1 else None

@@ -182,7 +182,8 @@ def test_nobody_reads_or_plays_anothers_hand(attacked: Attacked) -> None:
 
 @HERE
 @given(
-    kind=st.sampled_from(sorted(set(HANDLERS) - set(OWN))), question=st.integers(0, 10**6), seat=st.sampled_from(["", "ZZ", *SEATS]),
+    kind=st.sampled_from(sorted(set(HANDLERS) - set(OWN))), question=st.integers(0, 10**6),
+    seat=st.sampled_from(["", "ZZ", *SEATS]),
     argument=st.sampled_from(["", "sure", "0", "99999999", "b1", "-.5", "all.3", "pass", "x.y", "nr", ".nr", "zzz.ng"]),
     values=st.lists(ODD, max_size=30), table=st.sampled_from([0, 1, 1, 1, 2, 10**9, LARGEST]), private=st.booleans(),
 )
@@ -227,7 +228,7 @@ def test_who_is_asked_breaks_nothing_with_nonsense(attacked: Attacked, data: st.
 
 
 FIELD: Any = st.fixed_dictionaries(
-    {"custom_id": st.sampled_from(["units", "to", "units2", "to2", "singles", "target", "term", "ritual", "signs", "end", "x"])},
+    {"custom_id": st.sampled_from("units to units2 to2 singles target term ritual signs end x".split())},
     optional={"values": st.lists(ODD, max_size=40), "value": st.one_of(st.none(), st.text(max_size=6000))},
 )
 

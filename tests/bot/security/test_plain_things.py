@@ -81,7 +81,8 @@ def test_values_reach_the_database_as_parameters_alone(path: Path) -> None:
                 raise AssertionError((path.name, node.lineno))
             if node.func.attr in ("execute", "execute_fetchall", "executemany") and node.args:
                 built = isinstance(node.args[0], ast.BinOp) or (
-                    isinstance(node.args[0], ast.Call) and getattr(node.args[0].func, "attr", "") in ("format", "join", "replace")
+                    isinstance(node.args[0], ast.Call)
+                    and getattr(node.args[0].func, "attr", "") in ("format", "join", "replace")
                 )
                 assert not built, (path.name, node.lineno)
 
