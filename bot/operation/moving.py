@@ -15,7 +15,6 @@ import msgspec
 
 from bot.model import Member, Owed, Reply, Settings, Status
 from bot.service.lobby import checked as refused
-from bot.service.tables import chosen
 from bot.service.verifying import checked
 from bot.speech import tidy
 from bot.store import Store, copies

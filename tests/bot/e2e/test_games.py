@@ -10,7 +10,7 @@ import pytest
 
 from bot.service.standing import TOPICS
 
-from .audit import canaries
+from .canaries import canaries
 from .conftest import Measured
 from .playing import Company, Report
 from .stage import Stage

@@ -23,7 +23,7 @@ from bot.operation.health import Window
 from bot.operation.logs import JsonLines, TextLines
 from bot.store import StoreError
 
-from .audit import CANARY, canaries
+from .canaries import CANARY, canaries
 from .persons import presses_of
 from .playing import Company
 from .stage import EPOCH, Stage

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.cthulhu_wars import checks, state
-from tests.bot.e2e.audit import canaries
+from tests.bot.e2e.canaries import canaries
 from tests.bot.e2e.playing import Company
 from tests.bot.e2e.stage import Stage
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.custom_ids import LARGEST, LONGEST, Press, base36, pack, unpack
 from bot.panels.items import HANDLERS
 from bot.panels.turn import number_of
-from tests.bot.e2e.audit import CANARY
+from tests.bot.e2e.canaries import CANARY
 
 from .conftest import OTHER_CHANNEL, OTHER_GUILD, SEATS, STRANGER, Attacked
 from .forged import Answers, press, send  # loads all handlers
@@ -227,8 +227,9 @@ def test_who_is_asked_breaks_nothing_with_nonsense(attacked: Attacked, data: st.
     attacked.run(work)
 
 
+NAMES_OF_FIELDS = ["units", "to", "units2", "to2", "singles", "target", "term", "ritual", "signs", "end", "x"]
 FIELD: Any = st.fixed_dictionaries(
-    {"custom_id": st.sampled_from("units to units2 to2 singles target term ritual signs end x".split())},
+    {"custom_id": st.sampled_from(NAMES_OF_FIELDS)},
     optional={"values": st.lists(ODD, max_size=40), "value": st.one_of(st.none(), st.text(max_size=6000))},
 )
 
