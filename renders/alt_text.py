@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.state import AreaId, KindId, SeatId, Token, Unit
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
@@ -135,7 +135,7 @@ def _seats(view: View, names: Names, wording: Wording) -> str:
             book_words += " (" + ", ".join(ABILITIES[book].name for book in books) + ")"
         facts.append(book_words)
         if view.cards(seat):
-            facts.append("cards " + ", ".join(ABILITIES[card].name for card in view.cards(seat)))
+            facts.append("cards " + ", ".join(_card(view, card) for card in view.cards(seat)))
         if record.resting and view.state.phase == "action":
             facts.append("passed")
         found.append(f"{who} {', '.join(facts)}")
@@ -226,6 +226,12 @@ def _area_name(view: View, area: AreaId, wording: Wording) -> str:
         for word, letter in SHORTEST_WORDS.items():
             name = name.replace(word, letter)
     return name
+
+
+def _card(view: View, card: str) -> str:
+    """A loyalty card, with the number that it keeps, if there is one."""
+    n = CARDS[card].counted(view)
+    return f"{CARDS[card].name} ({CARDS[card].counts} {n})" if n else CARDS[card].name
 
 
 def _elsewhere(view: View, wording: Wording) -> Iterator[str]:
@@ -326,7 +332,7 @@ def _sheet(view: View, seat: SeatId, names: Names, level: int) -> str:
         parts += [f"Not taken: {', '.join(rule.ability.name for rule in books if not rule.owned) or 'none'}."]
         parts += [f"Abilities: {', '.join(rule.ability.name for rule in own)}."]
     captives = [theme.faction_name(unit.owner or "") + " " + theme.kind_name(unit.kind) for unit in view.captives(seat)]
-    cards = [ABILITIES[card].name for card in view.cards(seat)]
+    cards = [_card(view, card) for card in view.cards(seat)]
     parts += [f"Loyalty cards: {', '.join(cards)}."] if cards else []
     parts += [f"Captives: {', '.join(captives)}."] if captives else []
     return " ".join(parts)

@@ -76,7 +76,14 @@ def _cards(view: View, seat: str, words: Words) -> Iterator[str]:
     for card in view.cards(seat):
         works = [one.id for one in CARDS[card].printed if view.has(seat, one.id)]
         printed = ", ".join(name(one, words) for one in works)
-        yield words.say("sheet-card", card=name(card, words), printed=printed) if printed else name(card, words)
+        title = card_title(card, view, words)
+        yield words.say("sheet-card", card=title, printed=printed) if printed else title
+
+
+def card_title(card: str, view: View, words: Words) -> str:
+    """A loyalty card's name, and the number that it keeps, if there is one."""
+    title, n = name(card, words), CARDS[card].counted(view)
+    return words.say("card-counted", card=title, what=words.say(f"counter-{key_of(card)}", n=n)) if n else title
 
 
 def _short(text: str, limit: int) -> str:
@@ -108,7 +115,7 @@ def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
         if books:
             lines.append(words.say("board-books", books=", ".join(books)))
         if view.cards(seat):
-            lines.append(words.say("board-cards", cards=", ".join(name(card, words) for card in view.cards(seat))))
+            lines.append(words.say("board-cards", cards=", ".join(card_title(card, view, words) for card in view.cards(seat))))
     lines.append(track_text(view, words))
     if view.cards(None):
         lines.append(words.say("board-supply", cards=", ".join(name(card, words) for card in view.cards(None))))

@@ -27,7 +27,8 @@ class Card(Ability):
     their numbers; ``abilities``: work while the card is held; ``requirement``, ``book``: its spellbook and how it is earned;
     ``stands_for``: kinds that a figure of another kind may become (`Game.become`);
     ``returns``: goes back to the supply when its last figure is lost (IG-7); ``table``: what the card lets everybody do,
-    rules of the table in every game in which it takes part.
+    rules of the table in every game in which it takes part; ``counter``: the note in ``State.memory`` with a number that
+    belongs to the card and is shown beside its name, ``counts``: what it says, as in "glyph at".
     """
 
     timing = "loyalty card"
@@ -40,6 +41,8 @@ class Card(Ability):
     book: ClassVar[CardBook | None] = None
     returns: ClassVar[bool] = False
     table: ClassVar[Sequence[Ability]] = ()
+    counter: ClassVar[str] = ""
+    counts: ClassVar[str] = ""
 
     @property
     def printed(self) -> list[Ability]:
@@ -47,6 +50,10 @@ class Card(Ability):
         found = list(self.abilities)
         found += [self.requirement] if self.requirement is not None else []
         return found + ([self.book] if self.book is not None else [])
+
+    def counted(self, game: Position) -> int:
+        """The number shown beside the card's name; 0: none."""
+        return int(game.state.memory.get(self.counter, 0)) if self.counter else 0
 
     def charge(self, game: Position, seat: SeatId) -> tuple[int, int]:
         """Doom and Power that the card costs this seat, before the hook ``price``."""

@@ -19,3 +19,5 @@ event-glyph-moved = { $n ->
 }
 event-faces-picked = Picked for the awakening of { $kind }: { $faces }.
 event-die-changed = { $who } changed the die from { $before } to { $n }.
+
+counter-azathoth = his glyph is at { $n }

@@ -31,6 +31,7 @@ flag-purchase-after-ritual-true = Loyalty cards may be bought after the Ritual t
 place-card = the card { $card }
 sheet-cards = **Loyalty cards**: { $cards }
 sheet-card = { $card } ({ $printed })
+card-counted = { $card } ({ $what })
 board-cards = -# Loyalty cards: { $cards }
 board-supply = -# Loyalty cards that nobody holds: { $cards }
 

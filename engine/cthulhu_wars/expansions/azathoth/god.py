@@ -156,6 +156,7 @@ class AzathothCard(IndependentCard):
     with as many dice as all the dice of his awakening show; Kills wear him down slowly."""
 
     id, name, clause = "azathoth", "Azathoth", "AZ-17"
+    counter, counts = GLYPH, "glyph at"
     figures = ((Azathoth(), 1),)
     abilities = (DaemonSultan(),)
     requirement = EverybodyHasOne()
