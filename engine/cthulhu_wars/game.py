@@ -56,7 +56,7 @@ def figures(game: Position, units: Iterable[Unit], verb: str = "choose", battle:
     """One option for each kind of figure that can be told apart (P.3): kind, place, keeper, marks of the battle."""
     found: list[Option] = []
     for unit in units:
-        option = figure(verb, unit.kind, game.is_keeper(unit), unit.place, _mark(unit, battle))
+        option = figure(verb, unit.kind, game.is_keeper(unit), unit.place, _mark(game, unit, battle))
         if option not in found:
             found.append(option)
     return found
@@ -66,19 +66,20 @@ def pick(game: Position, units: Iterable[Unit], option: Option, battle: Battle |
     """The first unit that an option of `figures` means."""
     for unit in units:
         if unit.kind == option.kind and unit.place == option.area and game.is_keeper(unit) == option.keeper:
-            if _mark(unit, battle) == option.mark:
+            if _mark(game, unit, battle) == option.mark:
                 return unit
     raise RulesError(f"no figure for {option.key}")
 
 
-def _mark(unit: Unit, battle: Battle | None) -> str:
-    if battle is None:
-        return ""
-    hits = battle.hits.get(unit.id)
-    if hits:
-        return "hit"
-    extra = battle.extra.get(unit.id)
-    return f"+{extra}" if extra else ""
+def _mark(game: Position, unit: Unit, battle: Battle | None) -> str:
+    """What tells a figure from its like: a result, dice added to it, or "bound" if its owner does not command it."""
+    if battle is not None:
+        if battle.hits.get(unit.id):
+            return "hit"
+        extra = battle.extra.get(unit.id)
+        if extra:
+            return f"+{extra}"
+    return "bound" if game.hooks.commander and game.commander(unit) != unit.owner else ""
 
 
 def ask_figure(

@@ -24,7 +24,7 @@ class Option(decisions.Option, frozen=True, omit_defaults=True, gc=False):
     """A legal choice.
 
     ``kind``: a unit kind; ``keeper``: that figure keeps the gate there; ``mark``: what else tells it from its like
-    ("absorbed 1", "hit"); ``area``: where it is or happens; ``to``: where it goes; ``enemy``: the other faction;
+    ("+3", "hit", "bound"); ``area``: where it is or happens; ``to``: where it goes; ``enemy``: the other faction;
     ``ability``: a spellbook or requirement; ``n``: an amount.
     """
 

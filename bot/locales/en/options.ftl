@@ -12,6 +12,7 @@ mark-extra = { $n } extra dice
 mark-hit = already hit
 mark-itself = itself
 mark-used = has acted
+mark-bound = not at its owner's command
 
 option-recruit = Recruit { $unit } in { $area }
 option-summon = Summon { $unit } in { $area }

@@ -110,18 +110,21 @@ class FireVampires(CardAbility):
     stages = {"assigned": Stage.LAST}  # IG-29: after a unit has saved itself
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
-        if result is not Result.KILL or not battle.is_side(holder):
-            return
-        foe = battle.foe(holder)
-        while game.power(foe) and not game.seat(foe).resting and self._killed(game, battle, foe):
+        if result is Result.KILL and battle.is_side(holder):
+            for enemy in game.enemies(holder):
+                yield from self._spare(game, holder, battle, enemy)
+
+    def _spare(self, game: Game, holder: SeatId, battle: Battle, enemy: SeatId) -> Step[None]:
+        """As many of this enemy's units as the holder likes."""
+        while game.power(enemy) and not game.seat(enemy).resting and self._killed(game, holder, battle, enemy):
             taken = yield from ask(
                 holder, "fire_vampires.spare",
-                lambda: [*figures(game, self._killed(game, battle, foe), "spare", battle), DONE],
-                {"area": battle.area, "enemy": foe},
+                lambda: [*figures(game, self._killed(game, holder, battle, enemy), "spare", battle), DONE],
+                {"area": battle.area, "enemy": enemy},
             )
             if taken.verb == DONE.verb:
                 return
-            unit = pick(game, self._killed(game, battle, foe), taken, battle)
+            unit = pick(game, self._killed(game, holder, battle, enemy), taken, battle)
             kills = battle.hits[unit.id].count(Result.KILL)
             spare(game, battle, unit, self.id)
             game.gain(holder, power=kills, why=self.id)
@@ -129,8 +132,11 @@ class FireVampires(CardAbility):
                 game.owe_signs(holder, 1, why=Firestorm.id)
 
     @staticmethod
-    def _killed(game: Position, battle: Battle, foe: SeatId) -> list[Unit]:
-        return [unit for unit in fighters(game, battle, foe) if Result.KILL in battle.hits.get(unit.id, ())]
+    def _killed(game: Position, holder: SeatId, battle: Battle, enemy: SeatId) -> list[Unit]:
+        """The enemy's units with a Kill of the holder's: of the other side, or of a third party that took it."""
+        theirs = fighters(game, battle, enemy) if battle.is_side(enemy) else []
+        theirs += [game.unit(unit) for unit, by in battle.outsiders.items() if by == holder and game.unit(unit).owner == enemy]
+        return [unit for unit in theirs if Result.KILL in battle.hits.get(unit.id, ())]
 
 
 class KillGreatOldOne(CardRequirement):
