@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cthulhu_wars.game import Game, pick
-from engine.cthulhu_wars.options import Option, at, figure
+from engine.cthulhu_wars.game import Game
+from engine.cthulhu_wars.options import Option, at
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
 
@@ -58,5 +58,5 @@ def adjust(game: Game, seat: SeatId, option: Option) -> None:
     if option.verb == "abandon":
         game.leave_gate(seat, area)
         return
-    units = [unit for unit in game.units_in(seat, area) if not game.is_keeper(unit)]
-    game.take_gate(pick(game, units, figure("choose", option.kind, False, area)))
+    alike = [unit for unit in game.units_in(seat, area) if unit.kind == option.kind and not game.is_keeper(unit)]
+    game.take_gate(alike[0])
