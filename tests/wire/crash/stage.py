@@ -285,7 +285,7 @@ class CrashStage:
         self.play()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(way.bring(self, self.rng), LONGEST)
-        if self.bot.running and self.bot.process is not None and not await self.dead(0.05):
+        if self.bot.running and self.bot.process is not None and not await self.dead(0.5):
             self.kill()
             self.report.instead[way.name] += 1
             await self.dead(PATIENCE)
