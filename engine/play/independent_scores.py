@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.expansions.independents.masks import KIN
 from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import register
 from engine.play.battle_scores import Args, PromptScorer, give_up
 from engine.play.doom_scores import ends_the_game
 from engine.play.plan import Plan
-from engine.play.turn_scores import AT_ONCE, NEVER
-from engine.play.worth import CARD_BOOK, GREAT_OLD_ONE, POWER
+from engine.play.turn_scores import AT_ONCE, GIVEN_FOR, NEVER
+from engine.play.worth import CARD_BOOK, GREAT_OLD_ONE, POWER, SIGN
 
 
 @register("feed_the_flame")
@@ -71,6 +73,23 @@ def host(plan: Plan, option: Option, args: Args) -> float:
     """The enemy's dearest unit."""
     return plan.sight.worth(option.kind, option.keeper)
 
+
+def _mask(plan: Plan, option: Option) -> float:
+    """What Crawling Chaos gives all others with the lower price, where there is no full price to choose."""
+    if plan.me != KIN or option.area in plan.view.areas_beside_goo(plan.me):
+        return 0.0
+    return SIGN * sum(plan.sight.malice(enemy) for enemy in plan.sight.enemies)
+
+
+GIVEN_FOR.update({
+    "bloated_woman": _mask,
+    "haunter": _mask,
+    "eihort": lambda plan, option: 0.5 * sum(KINDS[unit.kind].acolyte for unit in plan.view.in_play(plan.me)),
+    "glaaki": lambda plan, option: -SIGN,
+    "dire_cthulhu": lambda plan, option: -SIGN,
+    "nyogtha": lambda plan, option: -0.5 * GREAT_OLD_ONE,
+    "dire_azathoth": lambda plan, option: -0.5 * GREAT_OLD_ONE,
+})
 
 PROMPTS: dict[str, PromptScorer] = {
     "from_below.again": again,
