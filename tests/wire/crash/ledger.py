@@ -15,7 +15,7 @@ import msgspec
 
 from bot.model import Timer
 from bot.service.verifying import checked
-from bot.store.reading import journal_from, member_from, record_from, timer_from
+from bot.store.reading import RECORDS, journal_from, record_from, timer_from
 from bot.store.records import JournalRow
 from bot.store.schema import SECRET_COLUMNS, STEPS, VERSION
 from engine import load_game
@@ -124,11 +124,11 @@ class Ledger:
 
     @staticmethod
     def _table(db: sqlite3.Connection, row: Any) -> TableState:
-        seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY idx", (row["id"],))
+        record = db.execute(f"{RECORDS} WHERE id = ?", (row["id"],)).fetchone()
         journal = db.execute("SELECT * FROM journal WHERE table_id = ? ORDER BY row", (row["id"],))
         told = msgspec.json.decode(row["told"])
         return TableState(
-            record_from(row, [member_from(seat) for seat in seats]), row["secret"], (told[0], told[1]),
+            record_from(record), row["secret"], (told[0], told[1]),
             [journal_from(one) for one in journal], json.loads(row["undo"]) if row["undo"] else None,
         )
 
