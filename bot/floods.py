@@ -26,7 +26,7 @@ PRESSES = Rate(40, 2.0)
 COSTS = Rate(60, 1.0)
 """The weights of what costs much (`PICTURE` and the others)."""
 
-HINTS = Rate(80, 8.0)
+HINTS = Rate(40, 5.0)
 """Autocomplete: one at nearly every keystroke."""
 
 ODDS, PICTURE, WORDS, CHECK, FILM = 2.0, 4.0, 4.0, 15.0, 20.0
