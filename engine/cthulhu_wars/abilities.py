@@ -54,9 +54,9 @@ class Ability:
 
     ``timing``: words for players (Action, Pre-Battle, ongoing ...); ``cost``: Power; ``clause``: where the rule stands;
     ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``acts_as``: the Common Action of
-    which they are a form, so that they use up what it does; ``verbs``: the verbs for which `price` and `slot_of` are
-    asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the card count as;
-    ``stages``: see above.
+    which they are a form, so that they use up what it does and are forbidden with it; ``verbs``: the verbs for which
+    `price` and `slot_of` are asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the
+    card count as; ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.cthulhu_wars.actions import (
     COMMON_ACTIONS,
     ability_slot,
@@ -126,11 +128,14 @@ def _add_actions(game: Position, seat: SeatId, turn: Turn, power: int, found: li
 
 
 def refusal(game: Position, seat: SeatId, option: Option) -> str | None:
-    """A sentence if an ability forbids the option."""
+    """A sentence if an ability forbids the option, or the Common Action of which it is a form (``Ability.acts_as``)."""
+    known = ABILITIES.get(option.verb)
+    forms = [option, replace(option, verb=known.acts_as)] if known is not None and known.acts_as else [option]
     for ability, holder in game.hooks.forbids:
-        sentence = ability.forbids(game, holder, seat, option)
-        if sentence is not None:
-            return sentence
+        for form in forms:
+            sentence = ability.forbids(game, holder, seat, form)
+            if sentence is not None:
+                return sentence
     return None
 
 

@@ -29,6 +29,7 @@ class TheBride(CardAbility):
 
     id, name, clause, timing = "the_bride", "The Bride", "HP-36", "Awaken"
     occasions = (When.OWN_TURN,)
+    acts_as = "awaken"  # forbidden when that awakening is
     verbs = ("awaken",)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -54,12 +55,7 @@ class TheBride(CardAbility):
 
 def _awakenings(game: Position, seat: SeatId, lavinia: Unit) -> list[Option]:
     """The awakenings that are possible without Lavinia, and can be paid if they cost 3 Power less."""
-    found = figure_options(_without(game, lavinia), seat, game.power(seat) + DOWRY, ("awaken",))
-    return [option for option in found if not _forbidden(game, seat, option)]
-
-
-def _forbidden(game: Position, seat: SeatId, option: Option) -> bool:
-    return any(ability.forbids(game, holder, seat, option) is not None for ability, holder in game.hooks.forbids)
+    return figure_options(_without(game, lavinia), seat, game.power(seat) + DOWRY, ("awaken",))
 
 
 def _without(game: Position, unit: Unit) -> Position:
