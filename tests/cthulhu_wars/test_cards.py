@@ -19,6 +19,7 @@ from engine.cthulhu_wars.requirements import choose_book
 from engine.cthulhu_wars.rules import RULES
 from engine.cthulhu_wars.setup import cards_of, new_state
 from engine.cthulhu_wars.state import Holding, SeatId, Unit, hold, hold_parts
+from engine.cthulhu_wars.turn import refusal
 from tests.games import play
 
 SEATS = ("GC", "CC", "BG", "YS")
@@ -187,6 +188,18 @@ def test_declared_comes_after_payment_and_before_the_effect(probe: type[Probe]) 
     run(bring_in(game, seat, option))
     assert seen == [("recruit", power - 1, there)]
     assert len(game.on_map(seat)) == there + 1
+
+
+def test_a_form_of_a_common_action_is_forbidden_with_it(probe: type[Probe]) -> None:
+    def forbids(self: Probe, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
+        return "Nobody awakens anything." if option.verb == "awaken" and option.kind == "cthulhu" else None
+
+    probe.forbids = forbids  # type: ignore[method-assign]
+    game = game_with(probe)
+    for verb in ("awaken", "the_bride"):
+        assert refusal(game, "GC", Option(verb, kind="cthulhu", area="asia")) == "Nobody awakens anything."
+        assert refusal(game, "GC", Option(verb, kind="byatis", area="asia")) is None
+    assert refusal(game, "GC", Option("dreams", area="asia")) is None
 
 
 def test_changes_are_noticed_with_both_values(probe: type[Probe]) -> None:
