@@ -99,10 +99,12 @@ def stock(view: View, seat: SeatId) -> list[Stock]:
 
 def place_name(place: Place) -> str:
     """A hold in words: ``hold:the_deep@GC`` is "in the deep", ``hold:card@GC:devolve`` "on Devolve of GC"; what a loyalty
-    card lets wait on its owner's sheet is "on the sheet"."""
+    card lets wait on its owner's sheet is "on the sheet", what it keeps itself "on the card" with its name."""
     card, seat, slot = hold_parts(place)
     if slot:
         return f"on {ABILITIES[slot].name if slot in ABILITIES else slot} of {seat}"
+    if card in CARD_OF and ABILITIES[card].holds.as_pool:
+        return f"on the card {CARD_OF[card].name}"
     return "on the sheet" if card in CARD_OF else f"in {card.replace('_', ' ')}"
 
 

@@ -137,6 +137,8 @@ def test_captives_and_the_submerged_are_told() -> None:
     state.units[great.id] = type(great)(great.id, great.kind, great.owner, "hold:the_deep@GC")
     text = alt_text.board(View(state, None))
     assert "BG holds captive CC Aco" in text and "GC in the deep: Cthulhu" in text
+    state.units[great.id] = type(great)(great.id, great.kind, great.owner, "hold:velvet_fan@GC")
+    assert "GC on the card Bloated Woman: Cthulhu" in alt_text.board(View(state, None))
 
 
 def test_the_board_tells_who_is_waited_for() -> None:

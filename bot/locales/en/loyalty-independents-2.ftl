@@ -27,6 +27,7 @@ prompt-mask-price = { $kind } in { $area }: at the lower price, and every other 
 asked-mask-price = at which price does Crawling Chaos awaken a mask? ({ $who })
 option-mask-price-lower-price = The lower price, { $n } Power; the others gain 1 Elder Sign each
 option-mask-price-full-price = The full price, { $n } Power; nobody else gains anything
+place-hold-velvet-fan = the card of the Bloated Woman
 prompt-velvet-fan-which = Which of the units that { $enemy } lost in { $area } lies on the card of the Bloated Woman?
 asked-velvet-fan-which = which lost unit lies on the card of the Bloated Woman? ({ $who })
 prompt-shining-trapezohedron-lose = Which of your units in { $area } does the Shining Trapezohedron take? { $left ->
