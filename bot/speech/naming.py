@@ -157,7 +157,7 @@ def units_text(kinds: Mapping[str, int] | Iterable[str], words: Words) -> str:
 
 
 def count_text(kind: str, n: int, words: Words) -> str:
-    """``2 Deep Ones``, ``an Acolyte``, ``Cthulhu``: one of its only kind goes without an article."""
+    """``2 Deep Ones``, ``an Acolyte``, ``Cthulhu``: one of its only kind, or somebody, goes without an article."""
     found = words.find(f"count-{key_of(kind)}", n=n)
     if found is not None:
         return found
@@ -165,7 +165,7 @@ def count_text(kind: str, n: int, words: Words) -> str:
     unit = KINDS.get(kind)
     if n != 1:
         return words.say("count-many", n=n, what=(unit.plural if unit is not None else "") or one)
-    if unit is not None and unit.goo:
+    if unit is not None and (unit.goo or unit.same_figure_as):
         return one
     return words.say("count-one", what=one, vowel="yes" if one[:1] in "AEIOU" else "no")
 

@@ -32,3 +32,7 @@ prompt-ultra-violet-which = Which unit of your pool fights in { $area }? Units f
 asked-ultra-violet-which = which units does Crawford Tillinghast bring? ({ $who })
 
 option-the-bride = The Bride: give Lavinia Whateley, awaken { $kind } in { $area }
+
+event-results-added = { $ability } of { $who }: { $n } more results against { $enemy }.
+event-results-added-kill = { $ability } of { $who }: { $n } more Kills against { $enemy }.
+event-results-added-pain = { $ability } of { $who }: { $n } more Pains against { $enemy }.

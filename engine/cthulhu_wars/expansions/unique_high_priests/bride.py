@@ -47,6 +47,7 @@ class TheBride(CardAbility):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         lavinia, act = game.find(holder, LaviniaWhateley.id), game.act
         assert lavinia is not None and act is not None, "the option is an Action offered while she is on the map"
+        game.declare(holder, option, 0)  # the awakening declares itself, with its price
         yield from game.eliminate(lavinia, holder)
         act.used.append(self.id)
         act.option = at("awaken", option.area, option.kind)  # to everybody who looks it is an awakening

@@ -161,6 +161,7 @@ class DaemonHeroine(CardAbility):
         foe = battle.foe(side)
         scored = battle.kills if result is Result.KILL else battle.pains
         scored[side] += MORE
+        game.log("results_added", holder, ability=self.id, enemy=foe, result=result.value, n=MORE)
         for _ in range(MORE):
             yield from assign_more(game, battle, foe, result, self.id)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from engine.cthulhu_wars.abilities import TableRule
 from engine.cthulhu_wars.cards import Card
-from engine.cthulhu_wars.catalogue import CARDS
+from engine.cthulhu_wars.catalogue import CARDS, KINDS
 from engine.cthulhu_wars.expansions.high_priests import HighPriest
 from engine.cthulhu_wars.game import Game, Step
 from engine.cthulhu_wars.moments import How, Offer, When
@@ -62,6 +63,24 @@ class RecruitPerson(TableRule):
         assert figure is not None, "the option is offered while the figure is in the pool"
         game.become(figure, option.kind, tell=False)
         yield from game.place(holder, option.kind, option.area, How.RECRUIT)
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        turn = game.state.turn
+        if turn is None or turn.seat != seat or game.act is not None or (turn.main_used and not turn.grants):
+            return ""  # for such reasons no figure could be recruited
+        if game.from_pool(seat, HighPriest.id) is None:
+            return "Your High Priest is not in your pool; you have only one figure for him."
+        named_person = next((word for word in words if word in KINDS), "")
+        open_to = {person.id: person.name for person in choices(game, seat)}
+        if named_person not in open_to:
+            used = [card.name for card in map(_card, game.cards(seat)) if isinstance(card, PersonCard)]
+            if used:
+                return f"You have used {used[0]}; your High Priest is this person or the common one."
+            return f"Nobody of that name is free. You could recruit {', '.join(open_to.values()) or 'nobody'}."
+        cost = price(game, seat, cast(Person, KINDS[named_person]), words[-1])
+        if cost > game.power(seat):
+            return f"{open_to[named_person]} costs {cost} Power and you have {game.power(seat)}."
+        return "High Priests are recruited in an area with a unit of yours."
 
 
 def price(game: Position, seat: SeatId, person: UnitKind, area: AreaId) -> int:
