@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import Ability, CardAbility, RuleFlag
 from engine.cthulhu_wars.catalogue import KINDS
@@ -69,6 +69,10 @@ class WalkBetweenWorlds(CardAbility):
         unit = game.units_in(holder, hold(self.id, holder))[0]
         self.pay(game, holder, option)
         yield from game.relocate(unit, option.area, How.PLACE)
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        waiting = game.has(seat, self.id) and game.units_in(seat, hold(self.id, seat))
+        return "" if waiting or not game.has(seat, self.id) else "No Dimensional Shambler waits on your faction sheet."
 
 
 class ShamblerCard(NeutralMonsterCard):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from engine.cthulhu_wars.abilities import Ability, CardAbility, RuleFlag, TableRule
@@ -135,6 +135,18 @@ class Ransom(TableRule):
         game.spend_doom(holder, RANSOM)
         place = hold(BlasphemousObeisance.id, holder, option.ability)
         yield from come_off(game, owner, game.units_in(owner, place)[0])
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        owner = game.card_holder(MoonbeastCard.id)
+        if owner == seat:
+            return "Your own Moonbeasts come off in your Doom turn; a ransom is paid by whoever has one on a spellbook."
+        books = [hold_parts(unit.place) for unit in (_covering(game, owner) if owner is not None else [])]
+        mine = dict.fromkeys(ABILITIES[book].name for _, victim, book in books if victim == seat)
+        if not mine:
+            return "No Moonbeast lies on a spellbook of yours."
+        if game.seat(seat).doom < RANSOM:
+            return "A ransom costs 1 Doom and you have none."
+        return f"A ransom is paid between Actions, for a spellbook with a Moonbeast on it: {', '.join(mine)}."
 
 
 class MoonbeastCard(NeutralMonsterCard):
