@@ -11,6 +11,8 @@ from engine import View
 
 DOOM_LIMIT = 30
 BOOKS = 6
+COUNTED = ("doom", "instant_death", "no_power")
+"""Causes after which Doom and spellbooks decide (M.4); anything else is an ability that wins the game at once."""
 
 
 def end_text(
@@ -25,14 +27,16 @@ def end_text(
     if result is None:
         return words.say("end-unfinished")
     winners = list(result.winners)
-    first = _victory(winners, result.totals, words)
+    at_once = result.cause not in COUNTED
+    first = _victory(winners, result.totals, at_once, words)
     people = [name for name in (_person(seat, members, words) for seat in winners) if name]
     lines = [first]
     if people:
         lines.append(words.say("end-people", names=listed(people, words), n=len(people)))
     others = sorted((seat for seat in view.state.order if seat not in winners), key=lambda seat: -result.totals[seat])
     if others:
-        lines.append(" ".join(_loser(view, seat, result.totals[seat], winners, result.totals, words) for seat in others))
+        ahead = [] if at_once else winners
+        lines.append(" ".join(_loser(view, seat, result.totals[seat], ahead, result.totals, words) for seat in others))
     lines.append(_cause(view, result.cause, signs or {}, words))
     hidden = [
         words.say("end-signs-of", seat=seat, values=", ".join(str(value) for value in values))
@@ -45,11 +49,11 @@ def end_text(
     return "\n".join(lines)
 
 
-def _victory(winners: Sequence[str], totals: Mapping[str, int], words: Words) -> str:
+def _victory(winners: Sequence[str], totals: Mapping[str, int], at_once: bool, words: Words) -> str:
     if not winners:
         return words.say("end-nobody")
     who = listed([seat_name(seat, words) for seat in winners], words)
-    return words.say("end-wins", who=who, n=len(winners), doom=totals[winners[0]])
+    return words.say("end-wins-at-once" if at_once else "end-wins", who=who, n=len(winners), doom=totals[winners[0]])
 
 
 def _person(seat: str, members: Sequence[Member], words: Words) -> str:

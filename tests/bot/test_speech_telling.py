@@ -10,7 +10,7 @@ from bot import speech
 from bot.model import Member, Reply, Settings, TableRecord
 from engine import Config, Decision, Event, Table, new_game
 from engine.cthulhu_wars.options import DONE, at, named
-from engine.cthulhu_wars.state import Turn, Unit
+from engine.cthulhu_wars.state import Result, Turn, Unit
 from engine.cthulhu_wars.view import View
 from engine.errors import IllegalChoice
 from engine.kernel.decisions import given
@@ -321,3 +321,13 @@ def test_labels_read_like_actions(table: Table[Any]) -> None:
     assert speech.button_label("recruit", WORDS, speech.verb_price("recruit", table.view(None), "GC")) == "Recruit 1"
     assert speech.button_label("build_gate", WORDS, speech.verb_price("build_gate", table.view(None), "GC")) == "Build gate 3"
     assert speech.verb_price("summon", table.view(None), "GC") is None
+
+
+def test_a_win_by_an_ability_says_nothing_of_six_spellbooks(table: Table[Any]) -> None:
+    totals = {"GC": 3, "CC": 25, "BG": 0, "YS": 4}
+    table.game.state.result = Result(("GC",), totals, "blind_idiot_god")
+    text = speech.end_text(table.view(None), WORDS)
+    assert text.startswith("**Great Cthulhu wins** at once, with 3 Doom.")
+    assert "can't win" not in text and "Blind Idiot God" in text.splitlines()[-1]
+    table.game.state.result = Result(("GC",), totals, "doom")
+    assert speech.end_text(table.view(None), WORDS).startswith("**Great Cthulhu wins** with 3 Doom and six spellbooks.")

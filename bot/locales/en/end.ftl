@@ -5,6 +5,10 @@ end-wins = { $n ->
     [one] **{ $who } wins** with { $doom } Doom and six spellbooks.
    *[other] **{ $who } win together** with { $doom } Doom and six spellbooks each.
  }
+end-wins-at-once = { $n ->
+    [one] **{ $who } wins** at once, with { $doom } Doom.
+   *[other] **{ $who } win together** at once.
+ }
 end-nobody = **Nobody wins.** Without six spellbooks nobody can: humanity is spared.
 end-people = Played by { $names }.
 end-score = { $who } { $doom } (six spellbooks).

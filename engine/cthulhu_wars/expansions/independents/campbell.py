@@ -373,7 +373,7 @@ class Interdimensional(CardBook):
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
         unit = arrival.unit
         if unit.kind == Daoloth.id and unit.owner == holder and unit.place not in game.state.gates:
-            game.add_gate(unit.place)
+            game.add_gate(unit.place, by=holder)
         yield from ()
 
 
