@@ -246,7 +246,7 @@ def standing_buttons(table: TableRecord, decision: Decision, words: Words) -> li
 def public_panel(table: TableRecord, game: Table[Any], words: Words) -> Panel | None:
     """The panel of a public post: for what is asked now."""
     pending = game.pending() if table.status == "running" else []
-    if len(pending) == 1 and pending[0].prompt != WINDOW:
+    if len(pending) == 1 and pending[0].prompt != WINDOW and public_options(pending[0]):
         decision = pending[0]
         if decision.prompt in OF_A_TURN:
             return turn_panel(table, game, decision, words)

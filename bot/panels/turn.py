@@ -20,7 +20,7 @@ from engine import Decision, Option, Table, View
 from engine.kernel.decisions import given
 from engine.play import Heuristic
 
-SECRET_VERBS = ("reveal",)
+SECRET_VERBS = ("reveal", "discard")
 """Options that say what a hand holds: never in a public message."""
 
 CLOSING = ("pass", "end_turn", "done")

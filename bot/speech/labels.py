@@ -19,7 +19,7 @@ from engine.cthulhu_wars.expansions.market import BuyCard, price_of
 from engine.cthulhu_wars.options import Option as Choice
 from engine.kernel.decisions import Option
 
-PRIVATE_VERBS = ("reveal",)
+PRIVATE_VERBS = ("reveal", "discard")
 """Options whose label tells a hidden value: for the owner's eyes only."""
 
 FIGURES = ("choose", "kill", "pain", "lose")

@@ -45,7 +45,7 @@ def _chosen(game: Game, who: SeatId, seat: SeatId) -> Step[int]:
     """The index of the token that ``who`` chooses for the seat."""
     tokens = game.state.signs_pool
     values = sorted(set(tokens))
-    left = {f"left_{value}": tokens.count(value) for value in SIGN_COUNTS}
+    left = dict(zip(("ones", "twos", "threes"), map(tokens.count, SIGN_COUNTS), strict=True))
     option = yield from ask(who, "sign.choose", lambda: [number("choose", value) for value in values], {"seat": seat, **left})
     value = option.n or 0
     game.log("sign_chosen", who, enemy=seat, value=value)

@@ -22,7 +22,7 @@ PROMPTS: Mapping[str, str] = {
     "capture.which": "Which of your Cultists in {area} is captured by {captor}?",
     "book.choose": "Which spellbook do you take for {requirement}?",
     "book.choose_for": "Which spellbook does {seat} take for {requirement}? You choose.",
-    "sign.choose": "Which Elder Sign does {seat} draw? You choose. Left: {left_1} of 1, {left_2} of 2, {left_3} of 3.",
+    "sign.choose": "Which Elder Sign does {seat} draw? You choose. Left: {ones} of 1, {twos} of 2, {threes} of 3.",
     "window": "Will you use an ability now ({when}), or done?",
     "beside": "What may be done beside the question that the game waits for.",
     "doom_turn": "Your Doom turn: {power} Power, the Ritual costs {ritual_cost}.",

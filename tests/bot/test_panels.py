@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 
 from bot import panels
@@ -27,8 +28,11 @@ from bot.speech import LOCALES, words
 from engine import Config, Decision, Option, Table, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.options import DONE, at, named
+from engine.cthulhu_wars.rules import RULES as RULES_OF_THE_GAME
 from engine.kernel.decisions import given
 from engine.play import PLAYERS
+from engine.scenarios.format import Given
+from engine.scenarios.position import build as build_position
 
 load()
 WORDS = words("en")
@@ -126,6 +130,27 @@ def test_no_public_panel_tells_a_hand() -> None:
             for row in payload(panel):
                 for item in row["components"]:
                     assert not any(option["value"].startswith("reveal") for option in item.get("options", ()))
+
+    asyncio.run(build())
+
+
+def test_a_question_about_a_hand_is_answered_in_private() -> None:
+    """Which Elder Signs are discarded (IG-25): in public only a button that leads to the question."""
+    position = {"order": ["GC", "CC", "BG"], "factions": {
+        "GC": {"power": 3, "cards": ["chaugnar"], "es": [1, 2, 3], "units": {"asia": {"chaugnar": 1}}},
+    }}
+    game = Table(RULES_OF_THE_GAME, build_position(msgspec.convert(position, Given)))
+    game.choose("discard two signs", seat="GC")
+    [decision] = game.pending()
+    assert [option.key for option in decision.options] == ["discard 1", "discard 2", "discard 3"]
+
+    async def build() -> None:
+        panel = public_panel(record_of(game), game, WORDS)
+        assert panel is not None
+        shown = payload(panel)
+        assert "worth" not in str(shown) and any("mine" in item["custom_id"] for row in shown for item in row["components"])
+        _, private = question(record_of(game), game, decision, WORDS)
+        assert "worth 3" in str(payload(private))
 
     asyncio.run(build())
 

@@ -14,6 +14,7 @@ from bot.model import Member, Settings, TableRecord
 from engine import Config, Decision, Event, Table, new_game
 from engine.cthulhu_wars.prompts import all_prompts
 from engine.play import PLAYERS, play_game
+from tests.cthulhu_wars.test_awakened import GODS, awakened
 from tests.games import configs, play
 
 WORDS = speech.words("en")
@@ -86,10 +87,10 @@ class Listener:
             labels = [speech.option_label(option, view, WORDS, limit, decision) for option in decision.options]
             assert all(0 < len(label) <= limit for label in labels)
             assert len(set(labels)) == len(labels), [label for label in labels if labels.count(label) > 1]
-            assert all(well_formed(label) for label in labels)
+            assert all(well_formed(label) for label in labels), (decision.prompt, labels)
         for option in decision.options:
             assert len(speech.option_description(option, view, WORDS)) <= 100
-            assert speech.is_private(option) == option.key.startswith("reveal ")
+            assert speech.is_private(option) == option.key.startswith(("reveal ", "discard "))
 
 
 def well_formed(text: str) -> bool:
@@ -111,6 +112,14 @@ def test_random_games_are_told(config: Config, complaints: None) -> None:
     table = play(new_game(config), config.seed, listener)
     finish(table)
     assert listener.prompts <= set(all_prompts())
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_games_with_independent_great_old_ones_are_told(number: int, complaints: None) -> None:
+    """They are in play from the start: otherwise random games seldom get so far."""
+    seats, gods = ("GC", "CC", "BG", "YS"), random.Random(number).sample(GODS, 6)
+    table = play(awakened(seats, "earth35", gods, f"told {number}"), f"told {number}", Listener())
+    assert table.over
 
 
 @pytest.mark.parametrize("config", list(configs(4)), ids=lambda config: config.seed)

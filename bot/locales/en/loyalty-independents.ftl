@@ -28,7 +28,7 @@ option-discard-two-signs = Discard 2 Elder Signs for the Curse of Chaugnar Faugn
 prompt-messenger-of-yig-which = Messenger of Yig: do you give { $enemy } 1 Power, or does { $enemy } gain 1 Doom?
 asked-messenger-of-yig-which = what does the Messenger of Yig get? ({ $who })
 option-messenger-of-yig-which-power = Give 1 Power
-option-messenger-of-yig-which-doom = 1 Doom for { $enemy }
+option-messenger-of-yig-which-doom = 1 Doom instead
 option-messenger-of-yig = Messenger of Yig
 option-remove-own-gate = Remove your gate in { $area } for the spellbook of Yig
 
