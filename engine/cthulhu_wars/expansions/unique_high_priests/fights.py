@@ -39,8 +39,9 @@ class CrawfordTillinghast(Person):
 
 class UltraViolet(CardAbility):
     """Before the dice of any battle, yours or not, you may eliminate Crawford Tillinghast and put Monsters and Cultists of
-    your pool that cost 3 Power or less together into the battle's area. They fight with all their abilities, on your side
-    if you take part, else on the side you choose. Those that survive the battle are eliminated after it."""
+    your pool that cost 3 Power or less together, without discounts, into the battle's area. They fight with all their
+    abilities, on your side if you take part, else on the side you choose, whose player decides about their losses and
+    retreats. Those that survive the battle are eliminated after it."""
 
     id, name, clause, timing, cost = "ultra_violet", "The Ultra-Violet", "HP-31", "Pre-Battle", 0
     occasions = (When.PRE_BATTLE,)

@@ -76,8 +76,8 @@ class AsenathWaite(Person):
 
 class ThingFromBeyond(CardAbility):
     """After any player's Action you may choose an enemy Monster or Cultist anywhere on the map: it goes back to its owner's
-    pool, a unit of your pool that costs 3 Power or less stands in its place, and Asenath Waite is eliminated. The enemy
-    unit is not killed. It is no Action and needs no Power. A captive cannot use it."""
+    pool, a unit of your pool that costs 3 Power or less, without discounts, stands in its place, and Asenath Waite is
+    eliminated. The enemy unit is not killed. It is no Action and needs no Power. A captive cannot use it."""
 
     id, name, clause = "thing_from_beyond", "The Thing from Beyond", "HP-30"
     timing, cost = "After any Action", 0
