@@ -304,6 +304,8 @@ class Owed:
     attempts: int = 0
     message: int | None = None
     """Where it is told: a message that stands already and is to tell this, too."""
+    since: float = 0.0
+    """Unix time since when it is owed."""
 
 
 Lane = tuple[TableId, UserId | None]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.delivery.sending import NOT_A_MEMBER, delete, send
+from bot.delivery.sending import NOT_A_MEMBER, delete, in_doubt, send
 from bot.delivery.wording import open_questions
 from bot.model import Owed, TableRecord
 from bot.panels.items import Panel
@@ -34,7 +34,7 @@ async def send_aside(client: Client, owed: Owed, table: TableRecord, game: Table
     text, panel, called = aside(owed, table, game, words)
     if not text:
         return None
-    message = await send(client, table.channel, text[:CONTENT], panel, [], f"cw{owed.id}", called)
+    message = await send(client, table.channel, text[:CONTENT], panel, [], f"cw{owed.id}", called, doubt=in_doubt(client, owed))
     return message.id
 
 

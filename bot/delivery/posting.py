@@ -25,7 +25,7 @@ import discord
 from bot.custom_ids import base36
 from bot.delivery.aside import ASIDE, look_whether_there, send_aside
 from bot.delivery.pictures import Picture
-from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, may_attach, retry_time, send
+from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, in_doubt, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
 from bot.model import EndVote, Owed, TableRecord, UndoRequest
 from bot.panels.ending import after_end, vote_row
@@ -134,7 +134,7 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
     cards = [one for one in post.batch if one.kind == "card"]
     posts = [one for one in post.batch if one.kind in PUBLIC]
     if cards:
-        await send_card(post, table, game, words)
+        await send_card(post, cards[0], table, game, words)
         for one in cards:
             post.done[one.id] = None
     for one in post.batch:
@@ -179,16 +179,16 @@ async def _send_posts(
     files, remark = await _pictures(post, posts, table, game)
     if remark:
         texts[-1] = _remarked(texts[-1], words.say(remark))
-    nonce = f"cw{posts[0].id}"
+    nonce, doubt = f"cw{posts[0].id}", in_doubt(post.client, posts[0])
     before = [
-        (await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [])).id
+        (await send(post.client, table.channel, text, None, [], f"{nonce}.{number}", [], doubt=doubt)).id
         for number, text in enumerate(texts[:-1])
     ]
     if before:
         await post.client.service.also_told(before, [one.id for one in posts])
     panel = post_panel(posts, table, game, words)
     called = mentioned(posts, table, game)
-    message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called)
+    message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called, doubt=doubt)
     if any(one.kind in ACTIONS for one in posts):
         await post.client.service.owe(await for_the_asked(post.client, table, game, message))
         post.client.delivery.wake()
@@ -266,7 +266,8 @@ async def _send_request(
     if remark:
         text = f"{text}\n-# {words.say(remark)}"[:CONTENT]
     panel = request_panel(table, request, words)
-    message = await send(client, table.channel, text, panel, files, f"cw{posts[0].id}", list(request.waiting))
+    doubt = in_doubt(client, posts[0])
+    message = await send(client, table.channel, text, panel, files, f"cw{posts[0].id}", list(request.waiting), doubt=doubt)
     for one in posts:
         post.done[one.id] = message.id
     if not await client.service.undo_posted(table.id, request.number, message.id):
@@ -277,7 +278,8 @@ async def _send_vote(post: Post, posts: Sequence[Owed], vote: EndVote, table: Ta
     """A wish to end the game, and the two buttons for those who must agree."""
     text = public_text(posts, [line for one in posts for line in lines_of(one, table, None, words)], table, None, words)[0]
     panel = Panel(vote_row(table.id, vote.number, words))
-    message = await send(post.client, table.channel, text, panel, [], f"cw{posts[0].id}", list(vote.waiting))
+    doubt = in_doubt(post.client, posts[0])
+    message = await send(post.client, table.channel, text, panel, [], f"cw{posts[0].id}", list(vote.waiting), doubt=doubt)
     for one in posts:
         post.done[one.id] = message.id
     if not await post.client.service.vote_posted(table.id, vote.number, message.id):
@@ -413,7 +415,7 @@ async def _take_buttons(client: Client, table: TableRecord, message: int) -> Non
 # -- the card ---------------------------------------------------------------------------------------------------
 
 
-async def send_card(post: Post, table: TableRecord, game: Table[Any] | None, words: Words) -> None:
+async def send_card(post: Post, owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words) -> None:
     """Edit the table's card; post (and pin) a new one if it is gone."""
     text, panel = card(table, game, words)
     if table.card_message:
@@ -427,7 +429,7 @@ async def send_card(post: Post, table: TableRecord, game: Table[Any] | None, wor
                 return
     # A newer record may have taken this one's place meanwhile, so the nonce belongs to the table and the card that is gone.
     nonce = f"cd{table.id}.{base36(table.card_message or 0)}"
-    message = await send(post.client, table.channel, text, panel, [], nonce, [])
+    message = await send(post.client, table.channel, text, panel, [], nonce, [], doubt=in_doubt(post.client, owed))
     try:
         await message.pin()  # before the card counts as posted: after a crash in between it is pinned, once more or at last
     except (discord.HTTPException, discord.RateLimited) as error:
@@ -489,7 +491,8 @@ async def _direct(post: Post, table: TableRecord, game: Table[Any] | None) -> No
         try:
             # After a crash the same post may owe a second record of the same turn: one nonce for both.
             nonce = f"ct{one.payload['message']}" if one.kind == "turn" else f"cw{one.id}"
-            message = await send(post.client, None, text, panel, [], nonce, [], user=user_id)
+            doubt = in_doubt(post.client, one)
+            message = await send(post.client, None, text, panel, [], nonce, [], user=user_id, doubt=doubt)
         except Refused as refusal:
             if refusal.again:
                 raise

@@ -7,9 +7,12 @@ and what the channel's permissions forbid is not tried at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
+
+from bot.model import Owed
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -23,6 +26,12 @@ TOO_LARGE = 40005
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 INVALID = 50035
 ARCHIVED, LOCKED = 50083, 160005
+
+LOOKED_THROUGH = 100
+"""Messages of a channel that are looked through for one of ours that may stand there already."""
+
+CLOCKS_APART = 60.0
+"""Seconds by which our clock and Discord's may differ."""
 
 LATER = 600.0
 """Seconds until something forbidden is tried again: somebody has to change a permission first."""
@@ -68,15 +77,21 @@ def refusal_of(error: discord.HTTPException) -> Refused:
 
 async def send(
     client: Client, channel: int | None, text: str, panel: discord.ui.View | None, files: Sequence[discord.File], nonce: str,
-    mention: Sequence[int], user: int | None = None,
+    mention: Sequence[int], user: int | None = None, doubt: Owed | None = None,
 ) -> discord.Message:
-    """Create a message once. A refused picture does not stop the words. Raises `Refused`."""
+    """Create a message once. A refused picture does not stop the words. ``doubt``: see `in_doubt`. Raises `Refused`."""
     try:
         target = await _target(client, channel, user)
-        return await _create(target, text, panel, files, nonce, mention)
+        standing = None if doubt is None else await _standing(client, target, text, doubt)
+        if standing is not None:
+            message = await _brought_up_to_date(standing, text, panel, files)
+        else:
+            message = await _create(target, text, panel, files, nonce, mention)
+        client.delivery.sent.append(message.id)
+        return message
     except discord.HTTPException as error:
         if files and error.code in (TOO_LARGE, NO_PERMISSION):
-            return await send(client, channel, text, panel, [], f"{nonce}w", mention, user)
+            return await send(client, channel, text, panel, [], f"{nonce}w", mention, user, doubt)
         refusal = refusal_of(error)
         # A message opens an archived thread by itself; what is refused here is a locked one, which somebody may unlock.
         refusal.again = refusal.again or error.code in (ARCHIVED, LOCKED)
@@ -98,13 +113,49 @@ async def _create(
     message = await target.send(text, nonce=nonce[:25], allowed_mentions=pings, **extra)
     if message.content and message.content.strip() != text.strip():
         # The nonce found a message that a run before a crash had sent; more has been put together since.
-        changes: dict[str, Any] = {"content": text, "view": panel, "allowed_mentions": discord.AllowedMentions.none()}
-        if files:
-            for file in files:
-                file.reset()
-            changes["attachments"] = list(files)
-        message = await message.edit(**changes)
+        message = await _brought_up_to_date(message, text, panel, files)
     return message
+
+
+async def _brought_up_to_date(
+    message: discord.Message, text: str, panel: discord.ui.View | None, files: Sequence[discord.File]
+) -> discord.Message:
+    """A message that stands already, made to say what is to be said now."""
+    changes: dict[str, Any] = {"content": text, "view": panel, "allowed_mentions": discord.AllowedMentions.none()}
+    if files:
+        for file in files:
+            file.reset()
+        changes["attachments"] = list(files)
+    return await message.edit(**changes)
+
+
+def in_doubt(client: Client, owed: Owed) -> Owed | None:
+    """The record, if it may have been posted without our knowing: by a run that died, or by a request whose answer was lost.
+
+    Discord remembers a nonce for a few minutes only, so what is older than that must be looked for in the channel.
+    """
+    return owed if owed.attempts or owed.since < client.delivery.begun else None
+
+
+async def _standing(client: Client, target: discord.abc.Messageable, text: str, owed: Owed) -> discord.Message | None:
+    """Our message there that nobody has written down: with the same words, or, of a public post, the oldest of them.
+
+    A table's channel gets one message after the other, so no other can be missing in the books. None too if the channel's
+    past may not be read: then twice is better than not at all.
+    """
+    after = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(owed.since - CLOCKS_APART, UTC)))
+    try:
+        own = [
+            message async for message in target.history(limit=LOOKED_THROUGH, after=after)
+            if client.user is not None and message.author.id == client.user.id
+            and message.type is discord.MessageType.default and message.interaction_metadata is None
+        ]
+    except discord.Forbidden:
+        return None
+    known = {*client.delivery.sent, *await client.service.known(owed.table, [message.id for message in own])}
+    lost = [message for message in own if message.id not in known]
+    same = [message for message in lost if message.content.strip() == text.strip()]
+    return next(iter(same or (lost if owed.user is None and owed.kind != "card" else [])), None)
 
 
 async def _target(client: Client, channel: int | None, user: int | None) -> discord.abc.Messageable:

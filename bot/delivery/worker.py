@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from typing import TYPE_CHECKING
 
 from discord.ext import tasks
@@ -41,6 +42,9 @@ TABLES, PERSONS = 24, 8
 REST = 60.0
 """Seconds for which a lane rests when even its failure could not be written down."""
 
+LATELY = 200
+"""So many messages of this run are remembered as sent."""
+
 PATIENCE = 5.0
 """Seconds that messages being sent get to finish at an orderly end."""
 
@@ -56,6 +60,10 @@ class Delivery:
         """Table -> its newest post, while more may go into it."""
         self.seen_there: dict[tuple[int, int], float] = {}
         """(table, person) -> when it was last asked whether that person is still on the server."""
+        self.sent: deque[int] = deque(maxlen=LATELY)
+        """The newest messages of this run, perhaps not written down yet."""
+        self.begun = client.now()
+        """What is owed from before may have been posted by an earlier run that died before it wrote that down."""
         self._sent: dict[int, int | None] = {}
         """Records that were sent and could not yet be written down as sent -> the message."""
         self._rest: dict[Lane, float] = {}

@@ -57,6 +57,10 @@ class Outgoing(Looking):
         """The records that a public message tells."""
         return await self.store.told_in(table_id, message_id)
 
+    async def known(self, table_id: TableId, message_ids: Sequence[int]) -> set[int]:
+        """Those of the messages that are written down."""
+        return await self.store.known(table_id, message_ids)
+
     async def to_channel(self, owed_id: int) -> None:
         """A direct message was refused for good: what it says is told in the channel."""
         await self.store.to_channel(owed_id, self._core.clock())

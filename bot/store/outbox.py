@@ -77,6 +77,23 @@ class Outbox:
         )
         return [owed_from(row) for row in rows]
 
+    async def known(self, table: TableId, messages: Iterable[int]) -> set[int]:
+        """Those of the messages that are written down as sent, as a part of something sent, or as the card.
+
+        A panel alone is not: it is noted before its post counts as sent.
+        """
+        ids = list(messages)
+        if not ids:
+            return set()
+        marks = ", ".join("?" * len(ids))
+        rows = await self._all(
+            f"SELECT message_id FROM outbox WHERE message_id IN ({marks})"
+            f" UNION SELECT message_id FROM posts WHERE message_id IN ({marks})"
+            " UNION SELECT card_message FROM tables WHERE id = ?",
+            (*ids, *ids, table),
+        )
+        return {row[0] for row in rows if row[0] is not None}
+
     async def to_channel(self, owed: int, now: float) -> None:
         """A direct message that cannot be delivered is told in the channel after all."""
 

@@ -58,7 +58,9 @@ def owed_from(row: aiosqlite.Row) -> Owed:
     payload: dict[str, Any] = msgspec.json.decode(row["payload"])
     if row["secret"]:
         payload.update(msgspec.json.decode(row["secret"]))
-    return Owed(row["kind"], row["table_id"], payload, row["user_id"], row["id"], row["attempts"], row["message_id"])
+    return Owed(
+        row["kind"], row["table_id"], payload, row["user_id"], row["id"], row["attempts"], row["message_id"], row["since"],
+    )
 
 
 def timer_from(row: aiosqlite.Row) -> Timer:

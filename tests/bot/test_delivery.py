@@ -130,6 +130,50 @@ def test_a_post_sent_before_a_crash_is_not_sent_again(tmp_path: Path) -> None:
     staged(tmp_path, work)
 
 
+def test_a_post_of_before_a_crash_is_found_when_discord_has_forgotten_its_nonce(tmp_path: Path) -> None:
+    """The bot was down for longer than nonces live: what was posted stands in the channel, known to nobody."""
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        await choose(stage, 4)
+        stage.service.all_delivered = die  # type: ignore[method-assign]  # the crash
+        posts = len(stage.public())
+        await stage.deliver()
+        assert len(stage.public()) == posts + 1
+        stage.world.env.backend.advance_clock(3600)
+        await choose(stage, 3)
+        await stage.restart()
+        await stage.deliver()
+        new = stage.public()[posts:]
+        assert len(new) == 1 and new[0].components, "one post, with the panel in force"
+        assert not [one for one in await stage.service.owed() if one.user is None]
+        await choose(stage, 1)
+        await stage.deliver()
+        assert len(stage.public()) <= posts + 2
+
+    staged(tmp_path, work)
+
+
+def test_a_direct_message_of_before_a_crash_is_found_too(tmp_path: Path) -> None:
+    async def work(stage: Stage) -> None:
+        person = stage.world.people[stage.names[0]]
+        seat = (await stage.record()).seats_of(person.id)[0]
+        for value in (2, 1):
+            secret = {"seat": seat, "value": value, "held": [2], "doom": 0, "round": 1}
+            change = Change(stage.table_id)
+            change.owe(Owed("sign", stage.table_id, {}, person.id), secret)
+            await stage.service.store.commit(change)
+            if value == 2:
+                stage.service.all_delivered = die  # type: ignore[method-assign]  # the crash
+            await stage.deliver()
+            if value == 2:
+                await stage.restart()
+        channel = stage.world.env.backend.dm_channels[person.id]
+        told = [message.content for message in stage.world.env.backend.messages[channel].values()]
+        assert len(told) == len(set(told)) == 2, "each sign once, and none taken for the other"
+
+    staged(tmp_path, work)
+
+
 def test_what_was_sent_but_not_written_down_is_written_down_first(tmp_path: Path) -> None:
     """The database failed after sending: as long as the process lives, nothing is sent a second time."""
     async def work(stage: Stage) -> None:
