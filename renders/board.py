@@ -16,8 +16,8 @@ from renders.layout import Item, Plan, plan
 from renders.marks import Marks, marks_of
 from renders.theme import Colour
 
-FRESH: Colour = (255, 244, 170)
-"""The glow round what came in or was built."""
+FRESH: Colour = (255, 190, 0)
+"""The glow round what came in or was built: as saturated as it is, because the lands are pale yellow."""
 MOVED: Colour = (255, 255, 255)
 
 

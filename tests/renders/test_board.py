@@ -8,13 +8,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from engine import new_game
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
 from engine.kernel.visibility import redact
 from renders import board, encode, maps, strip
+from renders.board import FRESH, MOVED, glow
 from renders.cli.positions import PLAYERS, crowd, empty
 from renders.marks import marks_of
 from tests.games import configs, play
@@ -136,3 +137,25 @@ def test_pictures_know_the_engine_alone_and_need_pillow_alone(path):
 def test_an_unknown_format_is_refused():
     with pytest.raises(ValueError, match="no picture format"):
         encode(Image.new("RGB", (1, 1)), "bmp")
+
+
+@pytest.mark.parametrize("layout", maps.LAYOUTS)
+def test_glows_stand_out_from_every_land_and_sea(layout):
+    ground = maps.background(layout)
+    for colour in (FRESH, MOVED):
+        halo = glow(48, colour, False)
+        seen = ring(halo)
+        for area, place in maps.board(layout).areas.items():
+            left, top = (round(at - edge / 2) for at, edge in zip(place.gate, halo.size, strict=True))
+            bare = ground.crop((left, top, left + halo.width, top + halo.height))
+            lit = bare.copy()
+            lit.paste(halo, (0, 0), halo)
+            assert sum(ImageStat.Stat(ImageChops.difference(bare, lit), seen).mean) > 130, (area, colour)
+
+
+def ring(halo):
+    """What is seen of a halo well enough, round the disc of 48 pixels that lies on it."""
+    strong = halo.getchannel("A").point([255 * (value > 120) for value in range(256)])
+    middle = halo.width / 2
+    ImageDraw.Draw(strong).ellipse((middle - 24, middle - 24, middle + 24, middle + 24), fill=0)
+    return strong
