@@ -64,19 +64,36 @@ def mentions(table: TableRecord, decisions: Sequence[Decision]) -> str:
 def public_text(
     posts: Sequence[Owed], lines: Sequence[str], table: TableRecord, game: Table[Any] | None, words: Words
 ) -> list[str]:
-    """The texts of one batch: a first line to be pushed, everything that happened, small print."""
+    """The texts of one batch: a first line to be pushed, everything that happened, the battle as it stands, small print."""
     if game is None:
         return split(lines)
     view: View = game.view(None)
     events = [event for one in posts if one.kind in ("action", "battle") for event in events_of(one)]
+    battle = battle_text(view, words, table.members) if view.battle is not None else ""
+    if battle:
+        events = _but_this_battle(events)
     asked = open_questions(table, game)
     if only_computers(table, asked):
         asked = []  # it goes on at once by itself: that is no news to anybody
     head = ""
     if any(one.kind in ("action", "battle") for one in posts):
         head = action_text(events, view, words, asked, mentions(table, asked), table.members, limit=EVERYTHING)
-    battle = battle_text(view, words, table.members) if view.battle is not None else ""
-    return split([head, *lines, battle])
+    above, _, last = head.rpartition("\n")
+    small = last if last.startswith("-# ") else ""
+    return split([above if small else head, *lines, battle, small])
+
+
+BATTLE_SAYS = ("battle_began", "battle_rolled")
+"""What the text of an open battle tells as well: who attacks whom, and the dice."""
+
+
+def _but_this_battle(events: Sequence[Event]) -> list[Event]:
+    """The events without those of the open battle that its own text repeats; one that is over before it is told in full."""
+    over = max((index for index, event in enumerate(events) if event.name == "battle_over"), default=-1)
+    return [
+        event for index, event in enumerate(events)
+        if index <= over or not (event.name in BATTLE_SAYS or event.name == "rolled" and event.facts["why"] == "battle")
+    ]
 
 
 EVERYTHING = 100_000

@@ -1,6 +1,7 @@
 """Taking back: by oneself, by consent of those who have acted since, by the host.
 
-The unit is an Action of the asker (a journal row that one of his seats began) with everything since. Dice that have fallen
+The unit is an Action of the asker (a journal row that one of his seats began, or a computer standing in for him) with
+everything since. Dice that have fallen
 fall the same again, so a take-back past them is for tables with the policy "open" only, and everybody must agree.
 """
 
@@ -40,6 +41,9 @@ async def ask(step: Step, user: UserId) -> Reply:
     target = _last_action(journal, step.record.seats_of(user))
     if target is None:
         return Reply("refused", "nothing_to_undo")
+    played = _stood_in(step, user)
+    if played:
+        return Reply("refused", "undo_stand_in", {"seat": played})
     rows = [row for row in journal if row.row >= target]
     game = await step.core.load_since(step.record.id, target)
     dice = _past_dice(game, target)
@@ -60,12 +64,17 @@ def _refused(step: Step, user: UserId) -> Reply | None:
     return None
 
 
+def _stood_in(step: Step, user: UserId) -> str:
+    """A seat of the user for which a computer plays now: it would act again at once. "" if there is none."""
+    return next((member.faction for member in step.record.members if member.user == user and member.computer), "")
+
+
 def _last_action(journal: Sequence[JournalRow], seats: Sequence[str]) -> int | None:
-    """The newest row that one of these seats began itself."""
+    """The newest row that one of these seats began, itself or by a computer that stood in."""
     for row in reversed(journal):
         for entry, origin in zip(row.entries, row.origins, strict=False):
             if origin != "forced":
-                if origin == "player" and entry["seat"] in seats:
+                if origin in ("player", "computer") and entry["seat"] in seats:
                     return row.row
                 break
     return None
@@ -109,6 +118,11 @@ def _computers(rows: Sequence[JournalRow]) -> list[str]:
         entry["seat"] for row in rows for entry, origin in zip(row.entries, row.origins, strict=False) if origin == "computer"
     ]
     return list(dict.fromkeys(seats))
+
+
+def _by_computers(row: JournalRow) -> bool:
+    """Did only computer players choose in this row?"""
+    return all(origin in ("computer", "forced") for origin in row.origins)
 
 
 async def _request(
@@ -201,7 +215,8 @@ async def lapse(step: Step, timer: int) -> Reply:
 async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool) -> Reply:
     seats = list(step.record.seats_of(asker))
     rows = await step.core.store.journal(step.record.id, target)
-    lost, computers = _lost(rows), _computers(rows)
+    computers = _computers(rows[1:])
+    lost = _lost([row for row in rows if row is rows[0] or not _by_computers(row)])  # theirs is summed up
     choices = await go_back(step, target, force)
     owing.notice(
         step, "undone", user=asker, seats=seats, choices=choices, lost=lost, agreed=list(agreed), computers=computers

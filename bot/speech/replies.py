@@ -195,7 +195,8 @@ def choices_text(choices: Sequence[Sequence[str]], words: Words, limit: int = 30
 
 def lost_text(events: Sequence[Any], words: Words, limit: int = 300) -> str:
     """``Great Cthulhu moved 2 Deep Ones from South Pacific to Australia; ...``: what is taken back, "" if nothing to tell."""
-    return _whole([text.rstrip(".") for text in sentences(as_events(events), None, words)], words, limit)
+    lost = [event for event in as_events(events) if not event.name.endswith("_phase_began")]
+    return _whole([text.rstrip(".") for text in sentences(lost, None, words)], words, limit)
 
 
 def _whole(parts: Sequence[str], words: Words, limit: int, between: str = "; ") -> str:

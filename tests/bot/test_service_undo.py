@@ -71,7 +71,25 @@ def test_what_computers_chose_since_is_told(tmp_path):
         assert await world.digest(table) == before
         told = [one.payload for one in await world.owed(table, "notice")]
         assert [(one["notice"], set(one["computers"])) for one in told] == [("undone", {"CC", "BG"})]
-        assert {event["seat"] for event in told[0]["lost"]} >= {"GC", "CC", "BG"}
+        assert {event["seat"] for event in told[0]["lost"] if event["name"] == "arrived"} == {"GC"}
+
+    played(tmp_path, story)
+
+
+def test_what_a_stand_in_did_is_taken_back_by_whom_it_stood_in_for(tmp_path):
+    """One press lets a computer play, so its Action must not be more final than one's own."""
+    async def story(world: World):
+        table = await world.table()
+        before = await world.digest(table)
+        await world.service.stand_in(table, MIA, "GC", "heuristic")
+        await world.service.settled()
+        assert await world.digest(table) != before
+        reply = await world.service.ask_undo(table, MIA)
+        assert (reply.kind, reply.message, reply.args["seat"]) == ("refused", "undo_stand_in", "GC")
+        assert (await world.service.ask_undo(table, JONAS)).message == "nothing_to_undo"
+        await world.service.stand_in(table, MIA, "GC", "")
+        while await world.digest(table) != before:
+            assert (await world.service.ask_undo(table, MIA)).message == "undone"
 
     played(tmp_path, story)
 
