@@ -33,6 +33,12 @@ def fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
     return True
 
 
+def within(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Are the wanted words among these, whole and in this order?"""
+    rest = iter(words)
+    return all(one in rest for one in wanted)
+
+
 def matching(text: str, entries: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """The entries (key, label) that a text fits, by key or by label; exact keys first."""
     wanted = words_of(text)
@@ -44,10 +50,14 @@ def matching(text: str, entries: Iterable[tuple[str, str]]) -> list[tuple[str, s
 
 
 def best(text: str, entries: Sequence[tuple[str, str]]) -> str | None:
-    """The key that a text names: exactly, or as the only one that fits."""
+    """The key that a text names: exactly, as the only one that fits, or as the plain one of which the others are cases
+    (``m aco eur`` is any Acolyte; for the keeper one says so)."""
     plain = " ".join(text.lower().split())
     for key, label in entries:
         if plain in (key.lower(), label.lower()):
             return key
-    found = matching(text, entries) if words_of(text) else []  # signs alone name nothing
-    return found[0][0] if len(found) == 1 else None
+    found = sorted((key for key, _ in matching(text, entries)), key=len) if words_of(text) else []  # signs alone name nothing
+    if not found:
+        return None
+    plainest = words_of(found[0])
+    return found[0] if all(within(plainest, words_of(key)) for key in found[1:]) else None

@@ -59,10 +59,22 @@ async def reason(here: Here, decision: Decision, verb: str, text: str) -> str:
     assert here.table is not None
     words = here.words
     key = meant(here, verb, text)
-    if not text and verb in NONE_OF_IT:
+    bare = verb if not text else (_only_a_verb(text) if not verb else "")
+    if bare in NONE_OF_IT and not _possible(decision, bare):
         general = engine_sentence(await refusal(here, decision, key), words)
-        return general if any(sign in general for sign in GENERAL) else words.say(NONE_OF_IT[verb])
+        return general if any(sign in general for sign in GENERAL) else words.say(NONE_OF_IT[bare])
     return engine_sentence(await refusal(here, decision, key), words) or words.say("chat-unclear", text=text[:100])
+
+
+def _only_a_verb(text: str) -> str:
+    """The verb if nothing else is typed."""
+    verb, rest = _verb(words_of(text))
+    return "gates" if verb == "build_gate" and not rest else verb if not rest else ""
+
+
+def _possible(decision: Decision, verb: str) -> bool:
+    """Is there an option of this verb? Then something is missing in what was typed, and the engine says what."""
+    return any(verb_of(option) == verb for option in decision.options)
 
 
 NONE_OF_IT = {
@@ -134,6 +146,8 @@ def _verb(typed: Sequence[str]) -> tuple[str, list[str]]:
         parts = verb.split()
         if len(typed) >= len(parts) and all(part.startswith(word) for part, word in zip(parts, typed, strict=False)):
             return verb.replace(" ", "_"), list(typed[len(parts) :])
+        if typed and parts[0] == typed[0]:  # "build arabia": the first word is enough
+            return verb.replace(" ", "_"), list(typed[1:])
     return "books", list(typed)
 
 

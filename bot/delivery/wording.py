@@ -23,7 +23,7 @@ from bot.speech import (
     window_private,
     window_public,
 )
-from bot.speech.headline import action_text
+from bot.speech.headline import action_text, waiting_text
 from bot.speech.replies import notice_text
 from engine import Decision, Event, Table, View
 
@@ -78,6 +78,8 @@ def public_text(
     head = ""
     if any(one.kind in ("action", "battle") for one in posts):
         head = action_text(events, view, words, asked, mentions(table, asked), table.members, limit=EVERYTHING)
+    elif lines and asked:
+        head = f"-# {waiting_text(asked, view, words, table.members)}"  # the panel below is theirs; nobody is called for it
     above, _, last = head.rpartition("\n")
     small = last if last.startswith("-# ") else ""
     return split([above if small else head, *lines, battle, small])
@@ -92,7 +94,7 @@ def _but_this_battle(events: Sequence[Event]) -> list[Event]:
     over = max((index for index, event in enumerate(events) if event.name == "battle_over"), default=-1)
     return [
         event for index, event in enumerate(events)
-        if index <= over or not (event.name in BATTLE_SAYS or event.name == "rolled" and event.facts["why"] == "battle")
+        if index <= over or not (event.name in BATTLE_SAYS or (event.name == "rolled" and event.facts["why"] == "battle"))
     ]
 
 

@@ -45,6 +45,9 @@ WINDOW = "window"
 BUTTONS = 5
 """Up to so many options are buttons; more are a select."""
 
+DESCRIBED = ("book.choose",)
+"""Questions whose options say nothing to whoever does not know them: always a select, which has room to describe each."""
+
 HAPPENED = 3
 """So many sentences about what happened stand before an out-of-turn question."""
 
@@ -101,7 +104,7 @@ def option_rows(
 ) -> list[list[Item]]:
     """One row of buttons, or a select with a row to turn pages."""
     number, seat = number_of(decision), decision.seat
-    if len(options) <= BUTTONS:
+    if len(options) <= (1 if decision.prompt in DESCRIBED else BUTTONS):
         return [[
             button(
                 pack("cw", table.id, number, seat, "take", str(index)), option_label(option, view, words, 80, decision),

@@ -117,7 +117,9 @@ def card_text(table: TableRecord, view: View, words: Words, pending: Sequence[De
         lines.append(seat_line(view, seat, words, table.members))
     if state.first:
         key = "card-first-clockwise" if state.direction == 1 else "card-first-counter-clockwise"
-        lines.append(words.say(key if len(state.order) > 2 else "card-first", who=seat_name(state.first, words)))
+        asked = any(decision.prompt == "first_player.direction" for decision in pending)
+        known = len(state.order) > 2 and not asked
+        lines.append(words.say(key if known else "card-first", who=seat_name(state.first, words)))
     lines.append(track_text(view, words))
     if table.commitment:
         lines.append(words.say("card-dice", commitment=short_seal(table.commitment)))

@@ -71,6 +71,8 @@ def test_what_discord_adds_to_a_command_does_not_matter() -> None:
 ENTRIES = [
     ("move acolyte africa>europe", "Move an Acolyte from Africa to Europe"),
     ("move acolyte africa>asia", "Move an Acolyte from Africa to Asia"),
+    ("move acolyte africa>arabia", "Move an Acolyte from Africa to Arabia"),
+    ("move keeper acolyte africa>arabia", "Move the keeper (Acolyte) from Africa to Arabia"),
     ("pass", "Pass"),
 ]
 
@@ -78,6 +80,7 @@ ENTRIES = [
 @pytest.mark.parametrize(("text", "key"), [
     ("m aco afr eur", "move acolyte africa>europe"), ("MOVE ACOLYTE AFRICA>ASIA", "move acolyte africa>asia"),
     ("pa", "pass"), ("m aco", None), ("", None), ("nonsense", None),
+    ("m aco ara", "move acolyte africa>arabia"), ("m keep ara", "move keeper acolyte africa>arabia"),
 ])
 def test_few_letters_name_an_option(text: str, key: str | None) -> None:
     assert best(text, ENTRIES) == key
@@ -124,6 +127,11 @@ def test_an_illegal_action_is_refused_with_a_reason(tmp_path: Path) -> None:
             person, _ = await _at_turn(stage)
             result = await person.slash(stage.channel, "cw do", action="build gate atlantis")
             assert result.ephemeral and result.response.content
+            for typed, told in (
+                ("battle", "You can attack nobody"), ("capture", "You can capture nobody"), ("build asia", "Asia"),
+            ):
+                result = await person.slash(stage.channel, "cw do", action=typed)
+                assert told in result.response.content and "understand" not in result.response.content, typed
             choices = await person.autocomplete(stage.channel, "cw do", "action", "")
             assert 0 < len(choices) <= 25 and all(len(one["name"]) <= 100 for one in choices)
 

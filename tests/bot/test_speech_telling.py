@@ -203,7 +203,7 @@ def test_a_reminder_is_a_sentence(table: Table[Any]) -> None:
     way = Decision("GC", "first_player.direction", given([]), {})
     view = table.view(None)
     assert speech.reminder_text(record, [way], view, WORDS, "@Mia") == (
-        "@Mia: this is still open: which way does the turn order go? (Great Cthulhu)."
+        "@Mia: this is still open: which way does the turn order go (Great Cthulhu)?"
     )
     assert speech.reminder_text(record, [way], view, WORDS).startswith("Still open: which way")
     assert speech.reminder_text(record, table.pending(), view, WORDS, "@Mia").startswith("@Mia: still your turn (Great Cthulhu")

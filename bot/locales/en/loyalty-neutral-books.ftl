@@ -18,14 +18,14 @@ option-shriveling-keeper = Shriveling: the keeper ({ $kind }) in { $area }
 option-undimensioned-which-done = Leave the others where they are
 
 prompt-mao-ceremony-which = The Mao Ceremony. You have { $power } Power; each Cultist you give adds 1. Which one do you give?
-asked-mao-ceremony-which = which Cultists are given for Power? ({ $who })
+asked-mao-ceremony-which = which Cultists are given for Power ({ $who })?
 prompt-undimensioned-which = Undimensioned, { $moved ->
     [0] none moved so far
     [one] one moved so far
    *[other] { $moved } moved so far
 }. Which unit do you move?
-asked-undimensioned-which = which units are rearranged? ({ $who })
+asked-undimensioned-which = which units are rearranged ({ $who })?
 prompt-undimensioned-to = Where does { $kind } of { $area } go?
-asked-undimensioned-to = where does a unit go? ({ $who })
+asked-undimensioned-to = where does a unit go ({ $who })?
 prompt-recriminations-book = Which spellbook takes the place of { $book }?
-asked-recriminations-book = which spellbook takes the place of another? ({ $who })
+asked-recriminations-book = which spellbook takes the place of another ({ $who })?

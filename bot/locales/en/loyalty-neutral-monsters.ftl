@@ -1,14 +1,14 @@
 # Neutral monsters.
 
 prompt-horror-steed-carry = Does the Shantak carry one of your Cultists from { $area } to { $to }?
-asked-horror-steed-carry = does the Shantak carry a Cultist? ({ $who })
+asked-horror-steed-carry = does the Shantak carry a Cultist ({ $who })?
 option-horror-steed-carry-done = Nobody
 
 prompt-bloodthirst-use = Battle in { $area }: do 2 Pains become a Kill by a Leng Spider? Kills: { $kills }. Pains: { $pains }. { $left ->
     [one] One Leng Spider is left to do it.
    *[other] { $left } Leng Spiders are left to do it.
 }
-asked-bloodthirst-use = do 2 Pains become a Kill by a Leng Spider? ({ $who })
+asked-bloodthirst-use = do 2 Pains become a Kill by a Leng Spider ({ $who })?
 option-bloodthirst-use-turn = 2 Pains scored by { $enemy } become a Kill
 option-bloodthirst-use-done = Leave the results
 event-bloodthirst = { $who } turned 2 Pains scored by { $side } into a Kill with a Leng Spider.
@@ -20,14 +20,14 @@ flag-shambler-summon-needs-gate-true = A Dimensional Shambler is summoned only b
 flag-shambler-summon-needs-gate-false = A Dimensional Shambler can be summoned without a gate.
 
 prompt-servitor-to = Who gets the card Servitor of the Outer Gods?
-asked-servitor-to = who gets the card Servitor of the Outer Gods? ({ $who })
+asked-servitor-to = who gets the card Servitor of the Outer Gods ({ $who })?
 option-servitor-to-give = { $enemy }
 
 prompt-blasphemous-obeisance-cover = On which spellbook do you put the Moonbeast?
-asked-blasphemous-obeisance-cover = on which spellbook does the Moonbeast lie? ({ $who })
+asked-blasphemous-obeisance-cover = on which spellbook does the Moonbeast lie ({ $who })?
 option-blasphemous-obeisance-cover-cover = { $ability } of { $enemy }
 prompt-blasphemous-obeisance-home = A Moonbeast comes off { $ability } of { $enemy }. At which gate do you place it?
-asked-blasphemous-obeisance-home = where is a Moonbeast placed that comes off a spellbook? ({ $who })
+asked-blasphemous-obeisance-home = where is a Moonbeast placed that comes off a spellbook ({ $who })?
 option-blasphemous-obeisance-home-place = { $to }
 option-ransom = Pay 1 Doom: a Moonbeast leaves { $ability }
 event-ransom = { $who } paid { $n } Doom to make a Moonbeast leave { $book }.
@@ -41,12 +41,12 @@ event-vampirism = { $who } rolled { $dice } with the Star Vampires.
 option-abandoned-to-lusts = Move an Asteroid Cat from { $area } to an empty slot of { $enemy }: { $ability }
 place-hold-abandoned-to-lusts = an empty slot of { $who } ({ $slot })
 prompt-abandoned-to-lusts-home = { $enemy } filled the slot on which your Asteroid Cat lay ({ $ability }). At which gate do you place it?
-asked-abandoned-to-lusts-home = where does an Asteroid Cat go? ({ $who })
+asked-abandoned-to-lusts-home = where does an Asteroid Cat go ({ $who })?
 option-abandoned-to-lusts-home-place = { $to }
 option-mercurial = Replace { $unit } by an Acolyte
 option-mercurial-keeper = Replace the keeper ({ $kind }) by an Acolyte
 prompt-venusian-capture-captor = A Cultist of { $enemy } in { $area } is captured. Does the Cat from Venus do it? Then you gain 1 Power now, and the Cultist goes to the pool of { $enemy }.
-asked-venusian-capture-captor = does the Cat from Venus make the capture? ({ $who })
+asked-venusian-capture-captor = does the Cat from Venus make the capture ({ $who })?
 option-venusian-capture-captor-yes = The Cat from Venus: 1 Power now
 option-venusian-capture-captor-no = Another unit: a captive in the prison
 

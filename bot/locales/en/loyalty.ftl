@@ -22,7 +22,7 @@ prompt-card-place = Where do you place { $kind }? { $left ->
     [one] One is left to place.
    *[other] { $left } are left to place.
 }
-asked-card-place = where is a figure of the new card placed? ({ $who })
+asked-card-place = where is a figure of the new card placed ({ $who })?
 
 flag-purchase-after-ritual = May loyalty cards be bought after the Ritual?
 flag-purchase-after-ritual-false = Loyalty cards are bought before the Ritual.
@@ -37,9 +37,9 @@ board-supply = -# Loyalty cards that nobody holds: { $cards }
 
 event-discarded-sign = { $who } discarded an Elder Sign worth { $value }.
 prompt-book-choose-for = { $seat } fulfilled a requirement: { $requirement }. You choose the spellbook. Which one?
-asked-book-choose-for = which spellbook does another player get? ({ $who })
+asked-book-choose-for = which spellbook does another player get ({ $who })?
 prompt-sign-choose = { $seat } draws an Elder Sign, and you choose it. Worth 1: { $ones } left, worth 2: { $twos }, worth 3: { $threes }. Which one?
-asked-sign-choose = which Elder Sign is drawn? ({ $who })
+asked-sign-choose = which Elder Sign is drawn ({ $who })?
 event-sign-chosen = { $who } chose an Elder Sign worth { $value } for { $enemy }.
 option-sign-choose-choose = An Elder Sign worth { $n }
 

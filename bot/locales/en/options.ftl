@@ -81,7 +81,10 @@ option-dragon-descending-use-no = Not this time
 
 describe-keeper = It keeps the gate in { $area }; without it the gate is free for anybody.
 describe-ritual = Brings { $gains }; leaves you { $left } Power.
-describe-battle = { $mine } dice against { $theirs }
+describe-battle = { $mine ->
+    [one] 1 die
+   *[other] { $mine } dice
+ } against { $theirs }
 
 # Buttons
 button-priced = { $text } { $n }

@@ -102,7 +102,10 @@ chat-move-to2 = To (for those)
 chat-battle-title = Battle
 chat-battle-text = You have { $power } Power.
 chat-battle-target = Where and against whom
-chat-battle-dice = { $mine } dice against { $theirs }
+chat-battle-dice = { $mine ->
+    [one] 1 die
+   *[other] { $mine } dice
+ } against { $theirs }
 chat-move-singles = Single units, each to a place of its own
 chat-move-half = Units and the place they go to belong together: say both.
 chat-doom-title = Doom turn

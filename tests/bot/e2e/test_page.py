@@ -99,7 +99,7 @@ def play_three_turns(browser: Any, sandbox: Sandbox) -> None:
     """Mia starts the table and takes three turns; the process is killed in between."""
     page = opened(browser, sandbox)
     press(page, "Start")
-    page.wait_for_selector("text=which way does the turn order go?")
+    page.wait_for_selector("text=which way does the turn order go")
     press(page, "Clockwise")
     for turn in range(3):
         player = wait_for_turn(page)
