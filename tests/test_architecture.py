@@ -117,7 +117,7 @@ def is_set(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset")
 
 
-WAITING = ("counts_as",)
+WAITING: tuple[str, ...] = ()
 """Hooks whose users, loyalty cards all of them, are still being built; one that has a user leaves this list."""
 
 

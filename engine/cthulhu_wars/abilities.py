@@ -56,7 +56,8 @@ class Ability:
     ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``acts_as``: the Common Action of
     which they are a form, so that they use up what it does and are forbidden with it; ``verbs``: the verbs for which
     `price` and `slot_of` are asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the
-    card count as; ``stages``: see above.
+    card count as; ``names``: the kind of figure that a spellbook is about, if another can take its place (Proteus);
+    ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""
@@ -70,6 +71,7 @@ class Ability:
     verbs: ClassVar[tuple[str, ...]] = ()
     source: ClassVar[KindId] = ""
     holds: ClassVar[Hold] = Hold()
+    names: ClassVar[KindId] = ""
     stages: ClassVar[Mapping[str, Stage]] = {}
 
     @property
@@ -89,7 +91,10 @@ class Ability:
         return False
 
     def counts_as(self, game: Position, holder: SeatId, ok: bool, unit: Unit, role: str, why: Purpose) -> bool:
-        """Is the unit what ``role`` says: cultist, acolyte, monster, terror, goo, or (why KIND) the id of a kind?"""
+        """Is the unit what ``role`` says: cultist, acolyte, monster, terror, goo?
+
+        Why KIND: ``role`` is a spellbook; is the unit of the kind that it names (``Ability.names``)?
+        """
         return ok
 
     def commander(self, game: Position, holder: SeatId, seat: SeatId | None, unit: Unit) -> SeatId | None:

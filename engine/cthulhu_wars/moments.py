@@ -128,7 +128,8 @@ Cause._define("kill", "eliminate", "trapped", "replace", "capture")
 class Purpose(Word):
     """Why a rule asks what a unit is, for the hook ``counts_as``.
 
-    TARGET: an effect looks for units; CAPTURE: H.7; KEEP: gates; COUNT: an account; KIND: "is it a unit of this kind?"
+    TARGET: an effect looks for units; CAPTURE: H.7; KEEP: gates; COUNT: an account;
+    KIND: is it of the kind that this spellbook names?
     """
 
     TARGET: ClassVar[Purpose]

@@ -37,6 +37,7 @@ from engine.cthulhu_wars.state import (
 from engine.cthulhu_wars.units import UnitKind
 
 if TYPE_CHECKING:
+    from engine.cthulhu_wars.abilities import Ability
     from engine.cthulhu_wars.position import Position
 
 NOBODY: tuple[Unit, ...] = ()
@@ -220,11 +221,15 @@ class Standing:
         return [unit for seat in (*self.state.order, None) for unit in self.at[seat].get(place, NOBODY)]
 
     def counts_as(self, unit: Unit, role: str, why: Purpose) -> bool:
-        """Is the unit what a rule asks for: cultist, acolyte, monster, terror, goo, or (why KIND) the id of a kind?"""
-        ok: bool = unit.kind == role if why is Purpose.KIND else getattr(KINDS[unit.kind], role)
+        """Is the unit what a rule asks for: cultist, acolyte, monster, terror, goo? Why KIND: what the spellbook names?"""
+        ok: bool = unit.kind == ABILITIES[role].names if why is Purpose.KIND else getattr(KINDS[unit.kind], role)
         for ability, holder in self.hooks.counts_as:
             ok = ability.counts_as(cast("Position", self), holder, ok, unit, role, why)
         return ok
+
+    def named_by(self, book: Ability, unit: Unit) -> bool:
+        """Does the unit do what the spellbook lets figures of the kind do that it ``names``?"""
+        return unit.kind == book.names or (bool(self.hooks.counts_as) and self.counts_as(unit, book.id, Purpose.KIND))
 
     def commander(self, unit: Unit) -> SeatId | None:
         """Who moves and fights with the unit now: its owner unless an ability says otherwise."""

@@ -70,11 +70,6 @@ def is_cultist(kind: UnitKind) -> bool:
     return kind.cultist
 
 
-def is_dark_young(kind: UnitKind) -> bool:
-    """A Dark Young."""
-    return kind.id == DARK_YOUNG
-
-
 def choose_two(
     game: Game, seat: SeatId, prompt: str, candidates: Callable[[], Sequence[Unit]]
 ) -> Step[list[Unit]]:
@@ -412,7 +407,7 @@ class Necrophagy(Spellbook):
     your Ghouls that took no part in that battle to its area, from anywhere on the map; a Ghoul that is there already as
     a bystander may be used where it stands. Each adds one Pain against both sides and cannot suffer a Pain itself."""
 
-    id, name, clause, timing = "necrophagy", "Necrophagy", "BG.6.4", "Post-Battle"
+    id, name, clause, timing, names = "necrophagy", "Necrophagy", "BG.6.4", "Post-Battle", GHOUL
     stages = {"resolved": Stage.LATE}
 
     def resolved(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
@@ -436,7 +431,7 @@ class Necrophagy(Spellbook):
         part = [*battle.exempt, *(unit.id for unit in battle.lost), *battle.forces.get(holder, ())]
         return [
             unit for unit in game.on_map(holder)
-            if unit.kind == GHOUL and unit.id not in part and self._flag(unit) not in battle.used
+            if game.named_by(self, unit) and unit.id not in part and self._flag(unit) not in battle.used
             and (unit.place == battle.area or battle.area in game.destinations(unit, How.EFFECT))
         ]
 
@@ -450,17 +445,17 @@ class RedSign(Spellbook):
     gathered, and adds 1 to Shub-Niggurath's Combat. In all else they remain Monsters: they capture and protect, and
     cannot be captured."""
 
-    id, name, clause = "red_sign", "The Red Sign", "BG.6.5"
+    id, name, clause, names = "red_sign", "The Red Sign", "BG.6.5", DARK_YOUNG
 
     def may_keep(
         self, game: Position, holder: SeatId, ok: bool, unit: Unit, gate: Gate | None, taking: bool
     ) -> bool:
-        return ok or (unit.kind == DARK_YOUNG and unit.owner == holder)
+        return ok or (unit.owner == holder and game.named_by(self, unit))
 
     def gains(self, game: Position, holder: SeatId, lines: list[Line], account: Account, seat: SeatId) -> list[Line]:
         if seat != holder or account is not Account.GATHER:
             return lines
-        herd = count_in_play(game, holder, is_dark_young)
+        herd = self._herd(game, holder)
         return [*lines, Line(self.id, power=herd)] if herd else lines
 
     def combat(
@@ -469,8 +464,12 @@ class RedSign(Spellbook):
         if side != holder:
             return lines
         goats = tuple(unit for unit in battle.forces[side] if game.unit(unit).kind == SHUB_NIGGURATH)
-        herd = count_in_play(game, holder, is_dark_young) if goats else 0
+        herd = self._herd(game, holder) if goats else 0
         return [*lines, Dice(self.id, goats, herd)] if herd else lines
+
+    def _herd(self, game: Position, holder: SeatId) -> int:
+        """The Dark Young in play."""
+        return sum(game.named_by(self, unit) for unit in game.in_play(holder))
 
 
 class ThousandYoung(Spellbook):

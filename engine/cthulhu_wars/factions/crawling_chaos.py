@@ -301,7 +301,7 @@ class Invisibility(Spellbook):
     out of the battle, itself included. That unit stays in the area but rolls no dice, can be assigned nothing, and
     counts as absent for the rest of the battle. It keeps its gate."""
 
-    id, name, clause = "invisibility", "Invisibility", "CC.6.3"
+    id, name, clause, names = "invisibility", "Invisibility", "CC.6.3", FlyingPolyp.id
     timing, cost = "Pre-Battle", 0
     occasions = (When.PRE_BATTLE,)
 
@@ -326,7 +326,8 @@ class Invisibility(Spellbook):
 
     def _ready(self, game: Position, holder: SeatId, battle: Battle) -> list[Unit]:
         """The Polyps that have not yet acted in this battle. They are alike, so the first may act for any (CC.7.2)."""
-        return [unit for unit in fighters(game, battle, holder, FlyingPolyp.id) if self._flag(unit) not in battle.used]
+        polyps = [unit for unit in fighters(game, battle, holder) if game.named_by(self, unit)]
+        return [unit for unit in polyps if self._flag(unit) not in battle.used]
 
     def _targets(self, game: Position, holder: SeatId, battle: Battle, polyp: Unit) -> dict[Option, Unit]:
         """Whom the Polyp can exempt: figures that differ in side, kind, keeper, dice, or in what they can still do."""
@@ -359,7 +360,7 @@ class SeekAndDestroy(Spellbook):
     """Before the dice, in attack or defence: move any number of your Hunting Horrors from other areas, wherever they
     are on the map, into the area of the battle. They join your forces."""
 
-    id, name, clause = "seek_and_destroy", "Seek and Destroy", "CC.6.5"
+    id, name, clause, names = "seek_and_destroy", "Seek and Destroy", "CC.6.5", HuntingHorror.id
     timing, cost = "Pre-Battle", 0
     occasions = (When.PRE_BATTLE,)
 
@@ -367,15 +368,15 @@ class SeekAndDestroy(Spellbook):
         battle = own_battle(offer, holder)
         if battle is None:
             return ()
-        areas = [
-            unit.place for unit in game.on_map(holder)
-            if unit.kind == HuntingHorror.id and battle.area in game.destinations(unit, How.EFFECT)
+        coming = [
+            (unit.kind, unit.place) for unit in game.on_map(holder)
+            if game.named_by(self, unit) and battle.area in game.destinations(unit, How.EFFECT)
         ]
-        return [figure(self.id, HuntingHorror.id, False, area) for area in dict.fromkeys(areas)]
+        return [figure(self.id, kind, False, area) for kind, area in dict.fromkeys(coming)]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         battle = battle_in_progress(game)
-        horror = next(unit for unit in game.units_in(holder, option.area) if unit.kind == HuntingHorror.id)
+        horror = next(unit for unit in game.units_in(holder, option.area) if unit.kind == option.kind)
         self.pay(game, holder, option)
         yield from game.relocate(horror, battle.area, How.EFFECT)
         battle.join(holder, horror.id)

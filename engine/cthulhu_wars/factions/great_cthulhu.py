@@ -362,7 +362,7 @@ class Regenerate(Spellbook):
     """Each Starspawn of yours in a battle can be assigned up to two results. Only two Kills kill it; one Kill, with
     or without a Pain, or one or two Pains leave it Pained."""
 
-    id, name, clause = "regenerate", "Regenerate", "GC.6.4"
+    id, name, clause, names = "regenerate", "Regenerate", "GC.6.4", Starspawn.id
     timing = "Post-Battle"
     stages = {"may_take": Stage.EARLY, "assigned": Stage.EARLY}
 
@@ -373,12 +373,15 @@ class Regenerate(Spellbook):
             return units
         hits = battle.hits
         return units + [
-            unit.id for unit in fighters(game, battle, holder, Starspawn.id) if len(hits.get(unit.id, ())) == 1
+            unit.id for unit in fighters(game, battle, holder)
+            if game.named_by(self, unit) and len(hits.get(unit.id, ())) == 1
         ]
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
         if result is Result.KILL and battle.is_side(holder):
-            for unit in fighters(game, battle, holder, Starspawn.id):
+            for unit in fighters(game, battle, holder):
+                if not game.named_by(self, unit):
+                    continue
                 kills = battle.hits.get(unit.id, []).count(Result.KILL)
                 if kills == 1 and unit.id not in battle.spared:
                     spare(game, battle, unit, self.id)

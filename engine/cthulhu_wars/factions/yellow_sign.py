@@ -309,6 +309,7 @@ class ShriekOfTheByakhee(Spellbook):
     """Choose an area and move one or more of your Byakhee to it, from wherever they are on the map."""
 
     id, name, clause, timing, cost = "shriek_of_the_byakhee", "Shriek of the Byakhee", "YS.6.3", "Action", 1
+    names = BYAKHEE
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -320,12 +321,11 @@ class ShriekOfTheByakhee(Spellbook):
             self.id, tuple(area for area in game.layout.area_ids if any(area in reach for reach in within))
         )
 
-    @staticmethod
-    def _flock(game: Position, holder: SeatId) -> list[Unit]:
+    def _flock(self, game: Position, holder: SeatId) -> list[Unit]:
         """One Byakhee of each area that has some."""
         found: list[Unit] = []
         for unit in game.on_map(holder):
-            if unit.kind == BYAKHEE and (not found or found[-1].place != unit.place):
+            if game.named_by(self, unit) and not any((one.kind, one.place) == (unit.kind, unit.place) for one in found):
                 found.append(unit)
         return found
 
@@ -336,7 +336,7 @@ class ShriekOfTheByakhee(Spellbook):
             # YS.7.21: those already in the area stay where they are
             return [
                 unit for unit in game.on_map(holder)
-                if unit.kind == BYAKHEE and unit not in chosen and option.to in game.destinations(unit, How.EFFECT)
+                if game.named_by(self, unit) and unit not in chosen and option.to in game.destinations(unit, How.EFFECT)
             ]
 
         while left():
@@ -356,7 +356,7 @@ class ScreamingDead(Spellbook):
     """Move the King in Yellow to an adjacent area; any number of the Undead that were with him go along. Then you may
     take a second Action at its own price, but neither this one again nor He Who Is Not To Be Named."""
 
-    id, name, clause, timing, cost = "screaming_dead", "The Screaming Dead", "YS.6.4", "Action", 1
+    id, name, clause, timing, cost, names = "screaming_dead", "The Screaming Dead", "YS.6.4", "Action", 1, UNDEAD
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -376,7 +376,7 @@ class ScreamingDead(Spellbook):
         def left() -> list[Unit]:
             return [
                 unit for unit in game.units_in(holder, start)
-                if unit.kind == UNDEAD and unit not in chosen and option.to in game.destinations(unit, How.EFFECT)
+                if game.named_by(self, unit) and unit not in chosen and option.to in game.destinations(unit, How.EFFECT)
             ]
 
         while left():

@@ -8,6 +8,7 @@ from engine.cthulhu_wars.expansions.independents import (
     cthugha,
     deep_ones,
     dire,
+    elder_gods,
     masks,
     pack_four,
     pack_one,
@@ -28,6 +29,7 @@ FAMILY = Family(
         *campbell.CARDS,
         *masks.CARDS,
         *dire.CARDS,
+        *elder_gods.CARDS,
     ),
     drawn=lambda players: players - 1,  # IG-1
 )
