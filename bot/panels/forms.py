@@ -109,7 +109,7 @@ def units_that_move(here: Here, decision: Decision) -> list[Choice]:
     view = here.view(decision.seat)
     kinds: dict[tuple[str, bool, str], int] = {}
     for option in decision.options:
-        if verb_of(option) == "move":
+        if verb_of(option) == "move" and not option.enemy:  # type: ignore[attr-defined]  # units of others are singles
             which = (option.kind, option.keeper, option.area)  # type: ignore[attr-defined]  # options of Cthulhu Wars
             if which not in kinds:
                 kinds[which] = _alike(view, decision.seat, *which)

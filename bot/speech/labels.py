@@ -73,6 +73,8 @@ def _keys(option: Choice, prompt: str) -> Iterator[str]:
         return
     if option.keeper:
         yield f"option-{verb}-keeper"
+    if option.mark:
+        yield f"option-{verb}-{key_of(option.mark)}"
     if ":" in option.area:
         yield f"option-{verb}-card"
     yield f"option-{verb}"

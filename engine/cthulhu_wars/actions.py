@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.battle import fight
 from engine.cthulhu_wars.catalogue import CARD_OF_KIND, KINDS
-from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
+from engine.cthulhu_wars.game import BOUND, Game, Step, ask, ask_figure
 from engine.cthulhu_wars.moments import How, Slot
 from engine.cthulhu_wars.options import DONE, Option, at, figure, moves
 from engine.cthulhu_wars.position import Position
@@ -115,17 +115,20 @@ def move_options(game: Position, seat: SeatId, power: int, moved: Sequence[UnitI
             continue
         gate = gates.get(area)
         keeper_id = -1 if gate is None or gate.keeper is None else gate.keeper
-        seen = ""
+        seen: tuple[KindId, SeatId | None] = "", None
         for unit in units:
             keeper = unit.id == keeper_id
-            if (unit.kind == seen and not keeper) or unit.id in moved:
+            if ((unit.kind, unit.owner) == seen and not keeper) or unit.id in moved:
                 continue
             if not keeper:
-                seen = unit.kind
+                seen = unit.kind, unit.owner
             to = game.destinations(unit, How.MOVE)
             if taxed:
                 to = tuple(x for x in to if game.price(seat, "move", COSTS["move"], unit.kind, x) <= power)
-            found.extend(moves(unit.kind, keeper, area, to))
+            if unit.owner == seat:
+                found.extend(moves(unit.kind, keeper, area, to))
+            else:
+                found.extend(Option("move", unit.kind, mark=BOUND, area=area, to=x, enemy=unit.owner or "") for x in to)
     return found
 
 
@@ -133,7 +136,8 @@ def movable(game: Position, seat: SeatId, option: Option, moved: Sequence[UnitId
     """The unit that a move option means."""
     for unit in game.commanded(seat, option.area):
         if unit.kind == option.kind and unit.id not in moved and game.is_keeper(unit) == option.keeper:
-            return unit
+            if unit.owner == (option.enemy or seat):
+                return unit
     raise AssertionError(f"nobody can {option.key}")
 
 

@@ -238,7 +238,7 @@ def remove_killed(game: Game, battle: Battle, dead: Sequence[Unit]) -> Step[None
     batch += [unit for unit in dead if unit.id in battle.outsiders]
     causes.update(battle.outsiders)
     gone = yield from game.remove(batch, Cause.KILL, causes)
-    battle.killed = gone
+    battle.killed, battle.killers = gone, causes
 
 
 def answered(game: Game, battle: Battle, result: Result) -> Step[None]:

@@ -39,8 +39,11 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import NO_ARGS, Args, Decision, Step
 from engine.kernel.events import Event
 
-__all__ = ["Game", "Step", "ask", "ask_figure", "figures", "pick"]
+__all__ = ["BOUND", "Game", "Step", "ask", "ask_figure", "figures", "pick"]
 
+
+BOUND = "bound"
+"""The mark of a figure that its owner does not command."""
 
 STEPS: dict[str, Callable[[Game], Step[None]]] = {}
 """Stage -> the step it stands for; filled by `phases`, whose steps need the game's verbs."""
@@ -79,7 +82,7 @@ def _mark(game: Position, unit: Unit, battle: Battle | None) -> str:
         extra = battle.extra.get(unit.id)
         if extra:
             return f"+{extra}"
-    return "bound" if game.hooks.commander and game.commander(unit) != unit.owner else ""
+    return BOUND if game.hooks.commander and game.commander(unit) != unit.owner else ""
 
 
 def ask_figure(

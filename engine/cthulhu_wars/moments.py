@@ -303,8 +303,9 @@ class Battle:
 
     ``forces``: per side the units taking part; ``exempt``: units taken out without moving (A.18); ``stood``: kinds per
     side at J.4; ``dice``: per side the faces rolled; ``kills``, ``pains``: per side what it scored; ``hits``: results
-    assigned per unit; ``killed``: owner and unit of those killed; ``spared``: units saved from a Kill; ``marks``,
-    ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb); ``turned``: Kills of a side that go to third parties;
+    assigned per unit; ``killed``: owner and unit of those killed,
+    ``killers``: by whom; ``spared``: units saved from a Kill;
+    ``marks``, ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb); ``turned``: Kills of a side that go to third parties;
     ``outsiders``: units of third parties that take results, and from whom.
     """
 
@@ -319,6 +320,7 @@ class Battle:
     kills: dict[SeatId, int] = field(default_factory=dict)
     pains: dict[SeatId, int] = field(default_factory=dict)
     hits: dict[UnitId, list[Result]] = field(default_factory=dict)
+    killers: dict[UnitId, SeatId] = field(default_factory=dict)
     killed: list[Unit] = field(default_factory=list)
     lost: list[Unit] = field(default_factory=list)
     spared: list[UnitId] = field(default_factory=list)
@@ -354,7 +356,7 @@ class Battle:
 
     def killed_by(self, seat: SeatId) -> list[Unit]:
         """The units of others that this side has killed."""
-        return [unit for unit in self.killed if unit.owner != seat and self.outsiders.get(unit.id, seat) == seat]
+        return [unit for unit in self.killed if unit.owner != seat and self.killers.get(unit.id, seat) == seat]
 
     def leave(self, unit: Unit) -> None:
         """A removed unit leaves the forces at once (J.3.3). The verb `Game.remove` calls this."""

@@ -7,7 +7,7 @@ from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import register
 from engine.play.battle_scores import PRE_BATTLE, Args, PromptScorer
 from engine.play.plan import Plan
-from engine.play.worth import BOOK_ORDER
+from engine.play.worth import BOOK_ORDER, POWER
 
 
 @register("walk_between_worlds")
@@ -64,11 +64,45 @@ def laughingstock(plan: Plan, option: Option, args: Args) -> float:
     return 0.1 * (standing(option.enemy) - standing(other)) - plan.leaves("penguin", False, option.area) - 0.3
 
 
+@register("crypt_dweller")
+def crypt_dweller(plan: Plan, option: Option) -> float:
+    """Free Monsters, placed by the enemy who gains least by it."""
+    return 1.0 - 0.05 * plan.sight.standing(option.enemy)
+
+
+@register("torment")
+def torment(plan: Plan, option: Option) -> float:
+    """A Cultist off the gates for a Fiend, if one can come."""
+    view, me = plan.view, plan.me
+    if view.from_pool(me, "fiend") is None or not view.summon_sites(me):
+        return -1.0
+    spare = any(KINDS[unit.kind].acolyte and not view.is_keeper(unit) for unit in view.units_in(me, option.area))
+    return 1.4 - plan.cost("torment", 1, to=option.area) if spare else -2.0
+
+
+def back_from_torment(plan: Plan, option: Option, args: Args) -> float:
+    """A Fiend is worth more than the Power."""
+    return 1.5 + plan.arrives("fiend", option.to) if option.to else POWER
+
+
+def unwanted(plan: Plan, option: Option, args: Args) -> float:
+    """Where an enemy's Monster hurts its placer least: far from his own units, near those of his rivals."""
+    view, me = plan.view, plan.me
+    harm = 0.0
+    for seat in view.state.order:
+        here = len(view.units_in(seat, option.to))
+        harm += -here if seat == me else 0.2 * here if seat != args.get("enemy") else 0.0
+    return harm if args.get("enemy") != me else plan.arrives(str(args["kind"]), option.to)
+
+
 PRE_BATTLE.update({"mercurial": mercurial, "laughingstock": laughingstock})
 
 PROMPTS: dict[str, PromptScorer] = {
     "horror_steed.carry": carry,
     "bloodthirst.use": bloodthirst,
     "book.choose_for": book_for,
+    "crypt_dweller.place": unwanted,
+    "last_one_leaves.place": unwanted,
+    "torment.return": back_from_torment,
     "venusian_capture.captor": lambda plan, option, args: 0.0 if option.verb == "yes" else 0.2,
 }

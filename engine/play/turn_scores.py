@@ -59,6 +59,8 @@ def build_gate(plan: Plan, option: Option) -> float:
 def move(plan: Plan, option: Option) -> float:
     """One unit's step: what it comes to, less what it leaves."""
     cost = plan.cost("move", COSTS["move"], option.kind, option.to)
+    if option.enemy:
+        return -cost  # an enemy's Cultist whom one controls is best kept where one does
     return plan.arrives(option.kind, option.to) - plan.leaves(option.kind, option.keeper, option.area) - cost
 
 

@@ -20,6 +20,7 @@ option-summon-card = Summon { $unit } onto { $area }
 option-awaken = Awaken { $kind } in { $area }
 option-build-gate = Build a gate in { $area }
 option-move = Move { $unit } from { $area } to { $to }
+option-move-bound = Move the { $kind } of { $enemy } that you control from { $area } to { $to }
 option-move-keeper = Move the keeper ({ $kind }) from { $area } to { $to }
 option-battle = Battle { $enemy } in { $area }
 option-capture = Capture a Cultist of { $enemy } in { $area }

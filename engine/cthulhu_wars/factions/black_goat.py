@@ -306,7 +306,8 @@ class Frenzy(Spellbook):
     ) -> list[Dice]:
         if side != holder:
             return lines
-        frenzied = tuple(unit for unit in battle.forces[side] if KINDS[game.unit(unit).kind].cultist)
+        mine = [game.unit(unit) for unit in battle.forces[side]]
+        frenzied = tuple(unit.id for unit in mine if KINDS[unit.kind].cultist and unit.owner == holder)
         return [*lines, Dice(self.id, frenzied, len(frenzied))] if frenzied else lines
 
 

@@ -277,7 +277,10 @@ class Absorb(Spellbook):
         battle = own_battle(offer, holder)
         if battle is None or not fighters(game, battle, holder, Shoggoth.id):
             return ()
-        return (Option(self.id),) if len(vulnerable(game, battle, holder)) > 1 else ()
+        return (Option(self.id),) if len(self._victims(game, battle, holder)) > 1 else ()
+
+    def _victims(self, game: Position, battle: Battle, holder: SeatId) -> list[Unit]:
+        return [unit for unit in vulnerable(game, battle, holder) if unit.owner == holder]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         battle = battle_in_progress(game)
@@ -288,7 +291,7 @@ class Absorb(Spellbook):
         dice = battle.extra.get(shoggoth.id, 0)
         victim = yield from ask_figure(
             game, holder, "absorb.victim",
-            lambda: [unit for unit in vulnerable(game, battle, holder) if unit.id != shoggoth.id],
+            lambda: [unit for unit in self._victims(game, battle, holder) if unit.id != shoggoth.id],
             {"area": battle.area, "dice": dice}, battle=battle,
         )
         self.pay(game, holder, option)

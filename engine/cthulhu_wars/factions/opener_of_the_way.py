@@ -332,7 +332,7 @@ class TheMillionFavoredOnes(Spellbook):
         if not battle.fought or not battle.is_side(holder):
             return
         # OW-R22: exempt and departed units are no longer in the forces, retreated ones are
-        survivors = list(battle.forces[holder])
+        survivors = [unit for unit in battle.forces[holder] if game.unit(unit).owner == holder]
         args = {"area": battle.area}
         while self._promotable(game, holder, survivors):
             taken = yield from ask(

@@ -6,9 +6,12 @@ from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.market import MARKET, MARKET_FLAGS
 from engine.cthulhu_wars.expansions.neutral_monsters import (
     azathoth_set,
+    beyond_time,
     cats,
     moonbeasts,
     penguins,
+    planet_apocalypse,
+    ramsey_campbell_one,
     ramsey_campbell_two,
     surface,
     underworld,
@@ -25,8 +28,11 @@ FAMILY = Family(
         *ramsey_campbell_two.CARDS,
         *cats.CARDS,
         *penguins.CARDS,
+        *beyond_time.CARDS,
+        *ramsey_campbell_one.CARDS,
+        *planet_apocalypse.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
-    flags=(*MARKET_FLAGS, *azathoth_set.FLAGS, *moonbeasts.FLAGS),
+    flags=(*MARKET_FLAGS, *azathoth_set.FLAGS, *moonbeasts.FLAGS, *ramsey_campbell_one.FLAGS),
 )
