@@ -30,6 +30,9 @@ from engine.cthulhu_wars.victory import could_reach_the_limit, doom_reached, end
 from engine.kernel.decisions import Decision, Reactions, given
 
 GATE_VERBS = ("control", "swap_keeper", "abandon")
+LAST_ACTION = "last_action"
+"""Flag of the Action phase: the marker has come to Instant Death in it, and the game ends after the Action in progress.
+Set by what performs a Ritual outside the Doom phase (TR-27)."""
 
 
 # -- G.1, G.2.1, G.2.2 ------------------------------------------------------------------------------------------
@@ -184,6 +187,9 @@ def act(game: Game, seat: SeatId, option: Option) -> Step[None]:
     game.act = None
     if verb == "pass":
         game.log("passed", seat)
+    if game.used("action_phase", LAST_ACTION):
+        end_game(game, "instant_death")
+        return
     game.state.stage = "window" if window_due(game) else "turn"
 
 

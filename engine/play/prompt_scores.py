@@ -15,6 +15,7 @@ from engine.play import (
     neutral_scores,
     pack_scores,
     priest_scores,
+    terror_scores,
 )
 from engine.play.battle_scores import BATTLE, Args, PromptScorer, give_up
 from engine.play.plan import Plan
@@ -150,6 +151,7 @@ PROMPTS: dict[str, PromptScorer] = {
     **azathoth_scores.PROMPTS,
     **priest_scores.PROMPTS,
     **pack_scores.PROMPTS,
+    **terror_scores.PROMPTS,
     "turn": turn,
     "move.more": move_on,
     "doom_turn": doom_turn,
