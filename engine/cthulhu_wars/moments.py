@@ -303,10 +303,9 @@ class Battle:
 
     ``forces``: per side the units taking part; ``exempt``: units taken out without moving (A.18); ``stood``: kinds per
     side at J.4; ``dice``: per side the faces rolled; ``kills``, ``pains``: per side what it scored; ``hits``: results
-    assigned per unit; ``killed``: owner and unit of those killed,
-    ``killers``: by whom; ``spared``: units saved from a Kill;
-    ``marks``, ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb); ``turned``: Kills of a side that go to third parties;
-    ``outsiders``: units of third parties that take results, and from whom.
+    assigned per unit; ``killed``: owner and unit of those killed; ``killers``: by whom; ``spared``: units saved from a
+    Kill; ``marks``, ``used``: plug-ins' notes; ``extra``: dice added per unit (Absorb); ``turned``: Kills of a side that
+    go to third parties; ``outsiders``: units of third parties that take results, and from whom.
     """
 
     area: AreaId
