@@ -36,6 +36,10 @@ CLOCKS_APART = 60.0
 LATER = 600.0
 """Seconds until something forbidden is tried again: somebody has to change a permission first."""
 
+FORBIDDEN = 120.0
+"""Seconds for which a table's channel is left alone once Discord has forbidden something there: players may go on choosing by
+private messages, and every choice owes a post. So a table costs thirty refused rounds an hour at most, of three requests."""
+
 
 class Refused(Exception):
     """Discord does not take a message. ``again``: trying later may help; ``lost``: the channel is gone for us."""
@@ -46,6 +50,8 @@ class Refused(Exception):
         self.code = code
         self.again = again
         self.lost = lost
+        self.asked = False
+        """Did Discord say so (or did we know it without asking)?"""
 
     @property
     def message_gone(self) -> bool:
@@ -64,6 +70,12 @@ def retry_time(refusal: Refused, attempts: int, now: float) -> float | None:
 
 def refusal_of(error: discord.HTTPException) -> Refused:
     """What an error of the API means for us."""
+    refused = _meaning(error)
+    refused.asked = True
+    return refused
+
+
+def _meaning(error: discord.HTTPException) -> Refused:
     code = error.code
     reason = f"{code} {error.text}"
     if code in (UNKNOWN_CHANNEL, UNKNOWN_GUILD):

@@ -67,6 +67,9 @@ class Delivery:
         self._sent: dict[int, int | None] = {}
         """Records that were sent and could not yet be written down as sent -> the message."""
         self._rest: dict[Lane, float] = {}
+        """Lane -> until when nothing is done for it, because not even the database answers."""
+        self._forbidden: dict[Lane, float] = {}
+        """Lane -> until when nothing is sent there, because Discord has forbidden it."""
         self._look: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -143,6 +146,10 @@ class Delivery:
 
     async def _lane(self, lane: Lane) -> bool:
         """Send what one lane is owed now; True if some of it was dealt with, so that a further look is worth while."""
+        rest = self._forbidden.get(lane, 0.0)
+        if rest > self.client.now():
+            await self.client.service.put_off(lane, rest)
+            return False
         try:
             await self._write_down()
             batch = await self.client.service.owed_in(lane)
@@ -161,6 +168,8 @@ class Delivery:
             return False
         finally:
             self._sent.update(post.done)
+            if post.rest_until:
+                self._forbidden[lane] = post.rest_until
         await self._write_down(lane)
         return bool(post.done)
 

@@ -61,6 +61,10 @@ class Outgoing(Looking):
         """Those of the messages that are written down."""
         return await self.store.known(table_id, message_ids)
 
+    async def put_off(self, lane: Lane, until: float) -> None:
+        """What is due in this lane is not due before then."""
+        await self.store.put_off(*lane, until, self._core.clock())
+
     async def to_channel(self, owed_id: int) -> None:
         """A direct message was refused for good: what it says is told in the channel."""
         await self.store.to_channel(owed_id, self._core.clock())

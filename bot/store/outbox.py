@@ -94,6 +94,17 @@ class Outbox:
         )
         return {row[0] for row in rows if row[0] is not None}
 
+    async def put_off(self, table: TableId, user: UserId | None, until: float, now: float) -> None:
+        """Messages of a lane that are due now are due only then."""
+
+        async def run(db: aiosqlite.Connection) -> None:
+            await db.execute(
+                "UPDATE outbox SET due = ? WHERE state = 'owed' AND table_id = ? AND user_id IS ? AND due <= ?",
+                (until, table, user, now),
+            )
+
+        await self.write(run)
+
     async def to_channel(self, owed: int, now: float) -> None:
         """A direct message that cannot be delivered is told in the channel after all."""
 

@@ -2,8 +2,9 @@
 
 Environment: WIRE_ADDRESS, where the server is (http://127.0.0.1:8700); WIRE_PICTURES=tiny, pictures of one pixel, drawn in
 threads, for whole games; WIRE_SEED, the secrets of the dice follow from it; WIRE_CLOCK, seconds by which the bot's clock is
-ahead; WIRE_UNLOAD, seconds after which an idle table leaves the memory; WIRE_FLOODS=yes, one person may ask for so much and
-no more, as ever (scripted people press faster than any person). Everything else is the bot's own (CW_TOKEN, ...).
+ahead; WIRE_UNLOAD, seconds after which an idle table leaves the memory; WIRE_SLOW, seconds that the disk takes for each
+commit; WIRE_FLOODS=yes, one person may ask for so much and no more, as ever (scripted people press faster than any
+person). Everything else is the bot's own (CW_TOKEN, ...).
 
 For crashes (tests/wire/crash): WIRE_PICTURES=large, such a picture with megabytes behind it; WIRE_CANARIES, Elder Signs worth
 numbers that occur nowhere else; WIRE_MORTAL, the file that says at which point of a write the process kills itself.
@@ -25,6 +26,7 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
+import aiosqlite
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -116,6 +118,17 @@ def mortal(order: Path) -> None:
     signal.signal(signal.SIGUSR1, told)
 
 
+def slowly(seconds: float) -> None:
+    """A slow disk: every commit takes so long, in the thread of its connection, as it would."""
+    usual = aiosqlite.Connection.commit
+
+    async def commit(self: aiosqlite.Connection) -> None:
+        await self._execute(time.sleep, seconds)
+        await usual(self)
+
+    aiosqlite.Connection.commit = commit  # type: ignore[method-assign]  # a slow one
+
+
 def main() -> int:
     """Set the switches and run the bot."""
     lead(os.environ["WIRE_ADDRESS"])
@@ -134,6 +147,8 @@ def main() -> int:
         seeded(seed)
     if clock := os.environ.get("WIRE_CLOCK", ""):
         ahead(float(clock))
+    if slow := os.environ.get("WIRE_SLOW", ""):
+        slowly(float(slow))
     if unload := os.environ.get("WIRE_UNLOAD", ""):
         tables.IDLE = float(unload)
     return program.main(sys.argv[1:])
