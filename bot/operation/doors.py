@@ -1,9 +1,16 @@
-"""Which interactions are being answered: before the bot ends, they are let out and no other comes in."""
+"""Which interactions are being answered: before the bot ends, they are let out and no other comes in.
+
+The newest are remembered for a while: Discord may tell of one again after a resumed session.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from types import TracebackType
+
+KEPT = 2000
+"""So many interactions are remembered."""
 
 
 class Doors:
@@ -14,6 +21,15 @@ class Doors:
         self.inside = 0
         self._empty = asyncio.Event()
         self._empty.set()
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def knows(self, interaction: int) -> bool:
+        """Has this interaction been here before? From now on it has."""
+        known = interaction in self._known
+        self._known[interaction] = None
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return known
 
     def __enter__(self) -> Doors:
         self.inside += 1

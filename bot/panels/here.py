@@ -6,6 +6,7 @@ ephemeral message. Work that may be slow is announced first (`Here.wait`), so th
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from collections.abc import Mapping, Sequence
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from bot.client import Client
     from bot.service import Service
 
+
+log = logging.getLogger(__name__)
+
+ANSWERED = 40060
+"""Discord's code for a second first answer."""
 
 KINDS = {
     discord.InteractionType.application_command: "command", discord.InteractionType.component: "component",
@@ -48,6 +54,9 @@ class Here:
         self.fields: dict[str, tuple[str, ...]] = {}
         self._arrived = time.monotonic()
         self._first = True
+        self._taken = False
+        self.again = False
+        """Has this process seen the same interaction before?"""
         self.astray = False
         self.spends = False
 
@@ -158,6 +167,11 @@ class Here:
         """What sort of interaction this is: command, component, form or autocomplete."""
         return KINDS.get(self.interaction.type, "other")
 
+    @property
+    def is_answered(self) -> bool:
+        """Has the first answer been given?"""
+        return self._taken or self.interaction.response.is_done()
+
     def answered(self) -> None:
         """The first answer has just been given: how long did it take?"""
         if self._first:
@@ -172,12 +186,19 @@ class Here:
     async def wait(self) -> None:
         """Say that an answer is coming; must come before anything slow."""
         response = self.interaction.response
-        if response.is_done():
+        if self.is_answered:
             return
-        if self.interaction.message is not None:
-            await response.defer()
-        else:
-            await response.defer(ephemeral=True, thinking=True)
+        try:
+            if self.interaction.message is not None:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED or self.again:
+                raise
+            # Nobody but us has seen this interaction: Discord took our answer, and its word of that was lost on the way.
+            log.info("an answer was taken already (%s): %s", error.code, self.where)
+            self._taken = True
         self.answered()
 
     async def show(
@@ -189,17 +210,17 @@ class Here:
             text = self.words.say("chat-done")
         response = self.interaction.response
         replace = self.on_private and not new
-        if replace and not response.is_done():
+        if replace and not self.is_answered:
             await response.edit_message(content=text, view=view, attachments=list(files))
             self.answered()
             return
-        if response.is_done() and (replace or self.interaction.message is None):
+        if self.is_answered and (replace or self.interaction.message is None):
             await self.interaction.edit_original_response(content=text, view=view, attachments=list(files))
             return
         extra: dict[str, Any] = {"files": list(files)} if files else {}
         if view is not None:
             extra["view"] = view
-        if response.is_done():
+        if self.is_answered:
             await self.interaction.followup.send(text, ephemeral=True, **extra)
         else:
             await response.send_message(text, ephemeral=True, **extra)
@@ -235,7 +256,7 @@ class Here:
     async def settle(self) -> None:
         """Nothing to say: take a "thinking" answer away, or just acknowledge the press."""
         response = self.interaction.response
-        if not response.is_done():
+        if not self.is_answered:
             await response.defer()
             self.answered()
         elif self.interaction.message is None:

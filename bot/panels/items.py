@@ -84,6 +84,7 @@ async def guarded(here: Here, handler: Handler | None) -> None:
     floods = here.client.floods
     with here.client.doors as doors:
         outcome = "stopping" if doors.closed else "answered"
+        here.again = doors.knows(here.interaction.id)
         try:
             if doors.closed:
                 await here.say("stopping")
