@@ -25,18 +25,7 @@ import discord
 from bot.custom_ids import base36
 from bot.delivery.aside import ASIDE, look_whether_there, send_aside
 from bot.delivery.pictures import Picture
-from bot.delivery.sending import (
-    FORBIDDEN,
-    NO_ACCESS,
-    NO_COMMON_SERVER,
-    NO_PERMISSION,
-    Refused,
-    edit,
-    in_doubt,
-    may_attach,
-    retry_time,
-    send,
-)
+from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, in_doubt, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
 from bot.model import EndVote, Owed, TableRecord, UndoRequest
 from bot.panels.ending import after_end, vote_row
@@ -73,8 +62,8 @@ class Post:
     client: Client
     batch: Sequence[Owed]
     done: dict[int, int | None] = field(default_factory=dict)
-    rest_until: float = 0.0
-    """Discord has forbidden it: until then this lane asks nothing, whatever becomes due meanwhile."""
+    forbidden: bool = False
+    """Has Discord forbidden it?"""
 
     @property
     def table_id(self) -> int:
@@ -134,8 +123,7 @@ async def _put_off(post: Post, table: TableRecord, refusal: Refused) -> None:
             again = retry_time(refusal, one.attempts, post.client.now())
             log.warning("table %s: %s %s is %s: %s", table.id, one.kind, one.id, "put off" if again else "lost", refusal.reason)
             await service.failed(one.id, again)
-    if refusal.asked and (refusal.lost or refusal.code in (NO_ACCESS, NO_PERMISSION)):
-        post.rest_until = post.client.now() + FORBIDDEN
+    post.forbidden = refusal.forbids
     if (refusal.lost or refusal.code == NO_ACCESS) and table.status == "running":
         log.warning("table %s is paused: %s", table.id, refusal.reason)
         await service.pause(table.id, 0, reason=refusal.reason)

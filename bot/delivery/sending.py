@@ -54,6 +54,11 @@ class Refused(Exception):
         """Did Discord say so (or did we know it without asking)?"""
 
     @property
+    def forbids(self) -> bool:
+        """Has Discord forbidden us this channel, so that it had better not be asked again soon?"""
+        return self.asked and (self.lost or self.code in (NO_ACCESS, NO_PERMISSION))
+
+    @property
     def message_gone(self) -> bool:
         """The message to be edited does not exist any more."""
         return self.code == UNKNOWN_MESSAGE

@@ -18,6 +18,7 @@ from bot.delivery.films import Films
 from bot.delivery.lanes import Lanes
 from bot.delivery.pictures import Studio
 from bot.delivery.posting import Newest, Post, post_anew, send_batch
+from bot.delivery.sending import FORBIDDEN
 from bot.model import Lane
 from bot.panels.items import Item
 from bot.service.tables import without_values
@@ -168,8 +169,8 @@ class Delivery:
             return False
         finally:
             self._sent.update(post.done)
-            if post.rest_until:
-                self._forbidden[lane] = post.rest_until
+            if post.forbidden:
+                self._forbidden[lane] = self.client.now() + FORBIDDEN
         await self._write_down(lane)
         return bool(post.done)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import pictures
+from bot.delivery.sending import FORBIDDEN
 
 from .persons import Person, presses_of
 from .playing import Company
@@ -320,6 +321,7 @@ def test_what_was_put_off_is_told_before_what_came_later(tmp_path: Path) -> None
         await company._one(await stage.game(), decision, person)
         assert len(stage.public()) == posts
         stage.world.env.backend.faults.clear()
+        await stage.world.env.advance_time(FORBIDDEN)  # so long the channel is left alone
         await stage.service.pause(stage.table_id, (await stage.record()).creator)
         await stage.deliver()
         assert len(stage.public()) == posts + 1 and not await stage.service.owed(), "both in one post, in order"
