@@ -249,7 +249,9 @@ class FactionAbility(Ability):
 
 
 class GreatOldOneAbility(Ability):
-    """Of a Great Old One: works only as its own text says while that unit is in play."""
+    """Of a Great Old One: works only as its own text says while that unit is in play. ``god``: its kind."""
+
+    god: ClassVar[KindId] = ""
 
 
 class Spellbook(Ability):

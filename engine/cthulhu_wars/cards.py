@@ -26,7 +26,8 @@ class Card(Ability):
     ``doom``, ``power``: the printed price, None: it cannot be bought (it is awakened or recruited); ``figures``: kinds with
     their numbers; ``abilities``: work while the card is held; ``requirement``, ``book``: its spellbook and how it is earned;
     ``stands_for``: kinds that a figure of another kind may become (`Game.become`);
-    ``returns``: goes back to the supply when its last figure is lost (IG-7); ``table``: what the card lets everybody do,
+    ``returns``: goes back to the supply when its last figure is lost (IG-7); ``rival``: the faction whose Great Old One it
+    is, so that it is only for games without that faction (IG-90); ``table``: what the card lets everybody do,
     rules of the table in every game in which it takes part; ``counter``: the note in ``State.memory`` with a number that
     belongs to the card and is shown beside its name, ``counts``: what it says, as in "glyph at".
     """
@@ -40,6 +41,7 @@ class Card(Ability):
     requirement: ClassVar[CardRequirement | None] = None
     book: ClassVar[CardBook | None] = None
     returns: ClassVar[bool] = False
+    rival: ClassVar[SeatId] = ""
     table: ClassVar[Sequence[Ability]] = ()
     counter: ClassVar[str] = ""
     counts: ClassVar[str] = ""

@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from engine.cthulhu_wars import maps
-from engine.cthulhu_wars.cards import Family
-from engine.cthulhu_wars.catalogue import CARDS
+from engine.cthulhu_wars.abilities import Ability
+from engine.cthulhu_wars.cards import Card, Family
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
 from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.faction import Expansion, Faction
 from engine.cthulhu_wars.factions import FACTIONS
@@ -88,8 +89,8 @@ def new_state(config: Config) -> State:
         raise ConfigError("An expansion is named twice.")
     layout = _layout(config, rules)
     order, counter = _draw(config, Chance(secret))
-    cards, counter = choose_cards(config, len(order), Chance(secret), counter)
-    _check_cards(cards, expansions)
+    cards, counter = choose_cards(config, order, Chance(secret), counter)
+    _check_cards(cards, expansions, order)
     state = State(
         layout=layout.id, order=order, expansions=expansions, rules=rules, secret=secret, counter=counter,
     )
@@ -195,16 +196,21 @@ def _family_of(word: str) -> Family:
     raise ConfigError(f'There is no card "{word}". Families: {", ".join(FAMILIES)}; the catalogue lists their cards.')
 
 
-def choose_cards(config: Config, players: int, chance: Chance, counter: int) -> tuple[list[AbilityId], int]:
-    """The cards of a game: those named and those drawn, by family; and how many random numbers are used up by then."""
+def choose_cards(
+    config: Config, order: Sequence[SeatId], chance: Chance, counter: int
+) -> tuple[list[AbilityId], int]:
+    """The cards of a game: those named and those drawn, by family; and how many random numbers are used up by then.
+
+    A card whose rival plays is not among those drawn, nor among all of a family; named by itself it is refused later.
+    """
     chosen: list[AbilityId] = []
     for family_id, wanted in sorted(drawn_cards(config.cards).items(), key=lambda item: list(FAMILIES).index(item[0])):
         family = FAMILIES[family_id]
         whole = family.id in config.cards
-        ids = [card.id for card in family.cards]
+        ids = [card.id for card in family.cards if card.id in config.cards or _rival(card) not in order]
         mine = [card for card in ids if whole or card in config.cards]
         left = [card for card in ids if card not in mine]
-        number = family.drawn(players) if wanted is None else wanted
+        number = family.drawn(len(order)) if wanted is None else wanted
         if wanted is not None and number > len(left):
             raise ConfigError(f"{family.name} has {len(left)} cards to draw from, not {number}.")
         for _ in range(min(number, len(left))):
@@ -214,7 +220,16 @@ def choose_cards(config: Config, players: int, chance: Chance, counter: int) -> 
     return chosen, counter
 
 
-def _check_cards(cards: Sequence[AbilityId], expansions: Sequence[str]) -> None:
+def _rival(card: Ability) -> SeatId:
+    """The faction with which a card is not in the same game (IG-90), or ""."""
+    return card.rival if isinstance(card, Card) else ""
+
+
+def _check_cards(cards: Sequence[AbilityId], expansions: Sequence[str], order: Sequence[SeatId]) -> None:
+    for card in cards:
+        rival = _rival(ABILITIES[card])
+        if rival in order:
+            raise ConfigError(f"{ABILITIES[card].name} is for games without {FACTIONS[rival].name}.")
     for family in FAMILIES.values():
         if any(card.id in cards for card in family.cards):
             for need in family.needs:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import ability_cost, register
 from engine.play.battle_scores import Args, PromptScorer
 from engine.play.plan import Plan
-from engine.play.worth import POWER
+from engine.play.turn_scores import GIVEN_FOR, recruit
+from engine.play.worth import CARD_BOOK, DOOM, POWER, SIGN, over_rounds
 
 GLYPH: Mapping[str, float] = {"red_sign": 3.0, "regenerate": 1.6, "seek_and_destroy": 1.6, "invisibility": 1.5}
 """What a spellbook is worth to Nodens; others less than they cost."""
@@ -29,12 +31,94 @@ def laziness(plan: Plan, option: Option) -> float:
     return POWER * (2 * taken - (view.power(plan.me) == 1))
 
 
+@register("independent_avatar")
+def independent_avatar(plan: Plan, option: Option) -> float:
+    """Shub-Niggurath comes to where there is prey."""
+    kind = "independent_shub_niggurath"
+    goat = plan.view.find(plan.me, kind)
+    left = plan.leaves(kind, False, goat.place) if goat is not None else 0.0
+    return plan.arrives(kind, option.area) - left - ability_cost(plan, option)
+
+
+@register("defilement")
+def defilement(plan: Plan, option: Option) -> float:
+    """The figure that comes with it is worth the price alone."""
+    return 2.2 - ability_cost(plan, option)
+
+
+@register("independent_beyond_one")
+def independent_beyond_one(plan: Plan, option: Option) -> float:
+    """Gates stay where they are."""
+    return -1.0
+
+
+@register("hibernate")
+def hibernate(plan: Plan, option: Option) -> float:
+    """For the last of one's Power, which it doubles at best; better than to pass with more."""
+    power = plan.view.power(plan.me)
+    gods = sum(KINDS[unit.kind].goo for enemy in plan.sight.enemies for unit in plan.view.in_play(enemy))
+    return 0.4 * min(gods, power) - 0.2 * (power - 1)
+
+
+@register("lethargy")
+def lethargy(plan: Plan, option: Option) -> float:
+    """Better than to pass, worse than anything else."""
+    return -0.1
+
+
+@register("death_from_below")
+def death_from_below(plan: Plan, option: Option) -> float:
+    """A Monster for nothing, where it is of use."""
+    return 1.0 + plan.arrives(option.kind, option.area)
+
+
+@register("independent_three_doom")
+def three_doom(plan: Plan, option: Option) -> float:
+    """A card's spellbook for 3 Doom to somebody who is behind."""
+    return CARD_BOOK - 3 * DOOM * plan.sight.malice(option.enemy)
+
+
+@register("tsathoggua_tribute")
+def tribute(plan: Plan, option: Option) -> float:
+    """Lethargy is not worth 3 Power to oneself and 3 to an enemy, unless it is rich in it."""
+    return 0.5 * CARD_BOOK - ability_cost(plan, option) - 3 * POWER * plan.sight.malice(option.enemy)
+
+
+@register("ubbo_sathla_gate")
+def give_up_the_start(plan: Plan, option: Option) -> float:
+    """A die in each round for a gate."""
+    return over_rounds(2.0, plan.sight.rounds) - plan.sight.gate_worth
+
+
+def another(plan: Plan, option: Option, args: Args) -> float:
+    """Another Cultist in the same Action."""
+    return 0.0 if option.verb == "done" else recruit(plan, option)
+
+
+def pay(plan: Plan, option: Option, args: Args) -> float:
+    """A Great Old One for 1 Power."""
+    return 1.0 if option.verb == "yes" else 0.0
+
+
+def sycophancy(plan: Plan, option: Option, args: Args) -> float:
+    """What is lost oneself, or what an enemy gains."""
+    return -plan.sight.malice(args["by"]) if option.verb == "give" else -1.0
+
+
 def leader(plan: Plan, option: Option, args: Args) -> float:
     """Who is ahead, and can pay for a Ritual."""
     rich = plan.view.power(option.enemy) >= plan.view.ritual_cost()
     return plan.sight.standing(option.enemy) + (100.0 if rich else 0.0)
 
 
+GIVEN_FOR.update({
+    "independent_cthulhu": lambda plan, option: -SIGN,
+    "independent_hastur": lambda plan, option: -SIGN,
+})
+
 PROMPTS: dict[str, PromptScorer] = {
     "subversion.whom": leader,
+    "many_followers.more": another,
+    "independent_eternal.pay": pay,
+    "sycophancy.choose": sycophancy,
 }

@@ -47,11 +47,18 @@ def test_cards_are_chosen_by_name_by_family_and_by_lot() -> None:
     assert "gug" in mixed and len(mixed) == 2
 
 
+def test_a_factions_great_old_one_is_no_independent_where_that_faction_plays() -> None:
+    whole = cards("independents")
+    assert "ithaqua" in whole and "nodens" in whole
+    assert not [card for card in whole if card.startswith("independent_") and card != "independent_yog_sothoth"]
+    assert "independent_yog_sothoth" in whole
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("shoggoth",), "There is no card"), (("?elephants",), "no family of cards"), (("?terrors:x",), "no number"),
-        (("?terrors:99",), "cards to draw from"),
+        (("?terrors:99",), "cards to draw from"), (("independent_cthulhu",), "games without Great Cthulhu"),
     ],
 )
 def test_impossible_cards_are_refused_with_a_sentence(words: tuple[str, ...], sentence: str) -> None:

@@ -163,11 +163,11 @@ class Avatar(GreatOldOneAbility):
     nor an elimination; a gate's keeper that is swapped away leaves its gate."""
 
     id, name, clause, timing, cost = "avatar", "Avatar", "BG.5", "Action", 1
-    source = ShubNiggurath.id
+    source = god = ShubNiggurath.id
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        goat = game.find(holder, SHUB_NIGGURATH)
+        goat = game.find(holder, self.god)
         if goat is None:
             return ()
         return [
@@ -182,7 +182,7 @@ class Avatar(GreatOldOneAbility):
         return [unit for unit in game.units_in(seat, area) if KINDS[unit.kind].vulnerable]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        goat = game.find(holder, SHUB_NIGGURATH)
+        goat = game.find(holder, self.god)
         assert goat is not None, option
         area, owner = option.area, option.enemy
         self.pay(game, holder, option)

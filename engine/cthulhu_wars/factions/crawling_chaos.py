@@ -100,9 +100,13 @@ class Flight(FactionAbility):
     def destinations(
         self, game: Position, holder: SeatId, areas: tuple[AreaId, ...], unit: Unit, how: How, battle: Battle | None
     ) -> tuple[AreaId, ...]:
-        if how is not How.MOVE or unit.owner != holder:
+        if how is not How.MOVE or unit.owner != holder or not self._flies(unit):
             return areas
         return _within_two_steps(game.layout.id, unit.place, areas)
+
+    def _flies(self, unit: Unit) -> bool:
+        """Which of the holder's units fly."""
+        return True
 
 
 @lru_cache(maxsize=1024)
@@ -122,11 +126,11 @@ class Harbinger(GreatOldOneAbility):
     are rewarded once for each, even if Nyarlathotep himself is killed or Pained."""
 
     id, name, clause = "harbinger", "The Harbinger", "CC.5"
-    source = Nyarlathotep.id
+    source = god = Nyarlathotep.id
     timing = "Post-Battle"
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
-        if not battle.is_side(holder) or not battle.stood_with(holder, Nyarlathotep.id):
+        if not battle.is_side(holder) or not battle.stood_with(holder, self.god):
             return
         foe = battle.foe(holder)
         for unit in fighters(game, battle, foe):

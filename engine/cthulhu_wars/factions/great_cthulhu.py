@@ -118,13 +118,13 @@ class Devour(GreatOldOneAbility):
     the other side there is nothing to devour."""
 
     id, name, clause = "devour", "Devour", "GC.5"
-    source = Cthulhu.id
+    source = god = Cthulhu.id
     timing, cost = "Pre-Battle", 0
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         battle = own_battle(offer, holder)
-        if battle is None or _devoured(battle, holder) or not fighters(game, battle, holder, Cthulhu.id):
+        if battle is None or _devoured(battle, holder) or not fighters(game, battle, holder, self.god):
             return ()
         return (Option(self.id),) if vulnerable(game, battle, battle.foe(holder)) else ()
 

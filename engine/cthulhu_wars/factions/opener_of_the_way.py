@@ -172,12 +172,16 @@ class TheBeyondOne(FactionAbility):
         for area in game.areas_of(holder):
             if area not in gates:
                 continue
-            movers = [unit for unit in game.units_in(holder, area) if KINDS[unit.kind].printed_cost >= MOVER_COST]
+            movers = [unit for unit in game.units_in(holder, area) if self._carries(unit)]
             if not movers or _enemy_goo_in(game, holder, area):  # OW-R2: blocks at the origin only
                 continue
             movers = [unit for unit in movers if self._targets(game, holder, unit)]
             found += figures(game, movers, self.id)
         return found
+
+    def _carries(self, unit: Unit) -> bool:
+        """Which of the holder's units can take a gate along."""
+        return KINDS[unit.kind].printed_cost >= MOVER_COST
 
     def _targets(self, game: Position, holder: SeatId, mover: Unit) -> tuple[AreaId, ...]:
         """Where this mover may take the gate of its area; none if it may not move at all (OW-R1, OW-R4, OW-R5)."""
@@ -209,14 +213,14 @@ class TheKeyAndTheGate(GreatOldOneAbility):
     there. Nobody can take, abandon or block him as a gate; as a unit he moves, fights and dies like any other, and
     the gate goes with him."""
 
-    id, name, clause = "key_and_gate", "The Key and the Gate", "OW-Y3"
+    id, name, clause, god = "key_and_gate", "The Key and the Gate", "OW-Y3", "yog_sothoth"
     stages = {"sites": Stage.LATE}
 
     def gates(self, game: Position, holder: SeatId, views: list[GateView]) -> list[GateView]:
         own = [
             GateView(place, holder, physical=False)
             for place, units in game.at[holder].items() if is_area(place)
-            for unit in units if unit.kind == "yog_sothoth"
+            for unit in units if unit.kind == self.god
         ]
         return views + own if own else views
 

@@ -123,11 +123,11 @@ class Desecrate(GreatOldOneAbility):
     that area."""
 
     id, name, clause, timing, cost = "desecrate", "Desecrate", "YS.5.1", "Action", 2
-    source = KingInYellow.id
+    source = god = KingInYellow.id
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        king = game.find(holder, KING)
+        king = game.find(holder, self.god)
         if king is None or game.token_in(DESECRATION, king.place) is not None:
             return ()
         if sum(1 for token in game.state.tokens if token.kind == DESECRATION) >= DESECRATION_TOKENS:  # O.16
@@ -164,10 +164,10 @@ class Vengeance(GreatOldOneAbility):
     suffer in that battle, even if Hastur is killed in it. Where Pained units retreat to is not your choice."""
 
     id, name, clause, timing = "vengeance", "Vengeance", "YS.5.2", "Post-Battle"
-    source = Hastur.id
+    source = god = Hastur.id
 
     def rolled(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
-        if battle.is_side(holder) and battle.stood_with(holder, HASTUR):
+        if battle.is_side(holder) and battle.stood_with(holder, self.god):
             battle.marks[self.id] = 1  # taken down now: whether he has this ability is settled when the dice are rolled
         yield from ()
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
 from engine.cthulhu_wars.expansions.independents import (
+    absent_gods,
     campbell,
     cthugha,
     deep_ones,
     dire,
     elder_gods,
+    faction_gods,
     masks,
     pack_four,
     pack_one,
@@ -30,6 +32,8 @@ FAMILY = Family(
         *masks.CARDS,
         *dire.CARDS,
         *elder_gods.CARDS,
+        *faction_gods.CARDS,
+        *absent_gods.CARDS,
     ),
     drawn=lambda players: players - 1,  # IG-1
 )
