@@ -230,6 +230,10 @@ _MARKER_LOOKS: dict[str, tuple[Colour, Colour, Colour]] = {
     "captive": (CREAM, (64, 58, 54), INK),
     "done": (CREAM, (34, 110, 66), INK),
     "below": (CREAM, (24, 80, 104), INK),
+    "web": ((226, 230, 236), (58, 54, 66), INK),
+    "mummified": ((236, 222, 184), (104, 84, 48), INK),
+    "azathoth": ((226, 196, 255), (54, 22, 84), INK),
+    "eradicator": (CREAM, (84, 30, 30), INK),
 }
 """Marker -> colours of sign, ground and outline."""
 

@@ -1,6 +1,7 @@
 """The silhouette of every piece: our own drawings, polygons and curves in a box from -1 to 1.
 
-A new kind is one entry in `KINDS`; a kind without an entry gets the stand-in.
+Each module has the kinds of a faction or of some cards in its own ``KINDS``; a new kind is one entry there. A kind without
+an entry gets the stand-in.
 """
 
 from __future__ import annotations
@@ -12,38 +13,28 @@ from renders.silhouettes import (
     black_goat,
     common,
     crawling_chaos,
+    dreamlands,
     great_cthulhu,
+    later_ones,
     markers,
+    old_ones,
     opener_of_the_way,
+    outer_things,
+    persons,
+    rare_ones,
     sigils,
+    terrors,
     yellow_sign,
 )
 from renders.silhouettes.shapes import Silhouette, paint
 
-KINDS: Mapping[str, Silhouette] = {
-    "acolyte": common.ACOLYTE,
-    "high_priest": common.HIGH_PRIEST,
-    "deep_one": great_cthulhu.DEEP_ONE,
-    "shoggoth": great_cthulhu.SHOGGOTH,
-    "starspawn": great_cthulhu.STARSPAWN,
-    "cthulhu": great_cthulhu.CTHULHU,
-    "nightgaunt": crawling_chaos.NIGHTGAUNT,
-    "flying_polyp": crawling_chaos.FLYING_POLYP,
-    "hunting_horror": crawling_chaos.HUNTING_HORROR,
-    "nyarlathotep": crawling_chaos.NYARLATHOTEP,
-    "ghoul": black_goat.GHOUL,
-    "fungi": black_goat.FUNGI,
-    "dark_young": black_goat.DARK_YOUNG,
-    "shub_niggurath": black_goat.SHUB_NIGGURATH,
-    "undead": yellow_sign.UNDEAD,
-    "byakhee": yellow_sign.BYAKHEE,
-    "king_in_yellow": yellow_sign.KING_IN_YELLOW,
-    "hastur": yellow_sign.HASTUR,
-    "mutant": opener_of_the_way.MUTANT,
-    "abomination": opener_of_the_way.ABOMINATION,
-    "spawn": opener_of_the_way.SPAWN,
-    "yog_sothoth": opener_of_the_way.YOG_SOTHOTH,
-}
+MODULES = (
+    common, great_cthulhu, crawling_chaos, black_goat, yellow_sign, opener_of_the_way,
+    dreamlands, outer_things, terrors, old_ones, later_ones, rare_ones, persons,
+)
+"""Where the kinds are drawn: the factions' first, then those of loyalty cards."""
+
+KINDS: Mapping[str, Silhouette] = {kind: shape for module in MODULES for kind, shape in module.KINDS.items()}
 """Kind id -> silhouette."""
 
 SIGILS = sigils.SIGILS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, limb, whole
 
 GHOUL: Silhouette = (
@@ -69,3 +71,8 @@ SHUB_NIGGURATH: Silhouette = (
     hole((-0.13, -0.32), (0, -0.48), (0.13, -0.32), (0, -0.16)),
 )
 """The goat's head with great horns and three eyes."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "ghoul": GHOUL, "fungi": FUNGI, "dark_young": DARK_YOUNG, "shub_niggurath": SHUB_NIGGURATH,
+}
+"""Kind id -> silhouette."""

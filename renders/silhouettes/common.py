@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, oval, whole
 
 ACOLYTE: Silhouette = (
@@ -38,3 +40,8 @@ UNKNOWN: Silhouette = (
     disc(0, 0, 0.14),
 )
 """An eye in a lozenge: a piece without an own drawing."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "acolyte": ACOLYTE, "high_priest": HIGH_PRIEST,
+}
+"""Kind id -> silhouette."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, limb, oval, whole
 
 NIGHTGAUNT: Silhouette = (
@@ -71,3 +73,8 @@ NYARLATHOTEP: Silhouette = (
     hole((-0.18, -0.04), (0, -0.20), (0.18, -0.04), (0, 0.12)),
 )
 """The howler in the dark: three legs, claws, one long tentacle for a face."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "nightgaunt": NIGHTGAUNT, "flying_polyp": FLYING_POLYP, "hunting_horror": HUNTING_HORROR, "nyarlathotep": NYARLATHOTEP,
+}
+"""Kind id -> silhouette."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, limb, oval, whole
 
 DEEP_ONE: Silhouette = (
@@ -64,3 +66,8 @@ CTHULHU: Silhouette = (
     ),
 )
 """The sleeper of the deep: beard of tentacles, dragon's wings."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "deep_one": DEEP_ONE, "shoggoth": SHOGGOTH, "starspawn": STARSPAWN, "cthulhu": CTHULHU,
+}
+"""Kind id -> silhouette."""

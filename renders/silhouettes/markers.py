@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from renders.silhouettes.shapes import Shape, Silhouette, blob, disc, flat, hole, limb, oval, ring, stroke, turned
+from renders.silhouettes.shapes import Shape, Silhouette, blob, disc, flat, hole, limb, moved, oval, ring, stroke, turned
 
 _STAR = tuple(
     (r * math.sin(math.tau * step / 10), -r * math.cos(math.tau * step / 10))
@@ -123,9 +123,56 @@ DONE: Silhouette = (
 RING: Silhouette = ring(0, 0, 0.94, 0.16)
 """An empty ring."""
 
+_SPOKES = tuple(math.tau * step / 8 for step in range(8))
+
+
+def _thread(turn: float, reach: float) -> Shape:
+    """A thread between two spokes of the web, hanging inwards."""
+    ends = (turn, 1.0), (turn + math.tau / 16, 0.78), (turn + math.tau / 8, 1.0)
+    return stroke([(reach * r * math.sin(at), -reach * r * math.cos(at)) for at, r in ends], 0.12)
+
+
+WEB: Silhouette = (
+    *(stroke(((0, 0), (1.04 * math.sin(turn), -1.04 * math.cos(turn))), 0.12) for turn in _SPOKES),
+    *(_thread(turn, reach) for turn in _SPOKES for reach in (0.50, 0.94)),
+)
+"""A spider's web: Atlach-Nacha was here."""
+
+MUMMIFIED: Silhouette = (
+    oval(-0.70, 0.10, 0.30, 0.28),
+    blob((-0.50, -0.16), (0.20, -0.22), (1.04, -0.02), (1.04, 0.42), (0.20, 0.50), (-0.50, 0.36)),
+    *(stroke(((x, -0.34), (x + 0.16, 0.56)), 0.09, solid=False) for x in (-0.40, -0.10, 0.20, 0.50, 0.78)),
+    *(disc(x, 0.04, 0.055, solid=False) for x in (-0.80, -0.62)),
+    flat((-1.0, 0.62), (1.0, 0.62), (1.0, 0.78), (-1.0, 0.78)),
+    stroke(((-0.36, -0.40), (-0.12, -0.62), (-0.36, -0.62), (-0.12, -0.84)), 0.10),
+    stroke(((0.16, -0.46), (0.50, -0.78), (0.16, -0.78), (0.50, -1.04)), 0.11),
+)
+"""A wrapped Acolyte who lies asleep."""
+
+AZATHOTH: Silhouette = (
+    *(
+        turned(limb(((0.06, -0.30), (0.46, -0.40), (0.52, -0.72), (0.26, -0.94), (-0.02, -0.96)), 0.32, 0.10), angle)
+        for angle in (0, 72, 144, 216, 288)
+    ),
+    disc(0, 0, 0.50), disc(0, 0, 0.27, solid=False),
+)
+"""Azathoth's glyph: five arms round a void."""
+
+_SPIKE = flat((-0.15, -0.26), (0, -0.66), (0.15, -0.26))
+ERADICATOR: Silhouette = (
+    stroke(((0, 0), (0, 1.04)), 0.20),
+    flat((-0.34, 0.88), (0.34, 0.88), (0.34, 1.04), (-0.34, 1.04)),
+    *moved(
+        (disc(0, 0, 0.38), *(turned(_SPIKE, angle) for angle in range(0, 360, 45)), disc(0, 0, 0.15, solid=False)), 1.0, 0,
+        -0.40,
+    ),
+)
+"""A rod with a spiked ball."""
+
 MARKERS: Mapping[str, Silhouette] = {
     "elder_sign": ELDER_SIGN, "desecration": DESECRATION, "start": START, "battle": BATTLE, "book": BOOK, "kill": KILL,
     "pain": PAIN, "captive": CAPTIVE, "below": BELOW, "power": POWER, "doom": DOOM,
-    "eye": EYE, "done": DONE, "ring": RING,
+    "eye": EYE, "done": DONE, "ring": RING, "web": WEB, "mummified": MUMMIFIED, "azathoth": AZATHOTH,
+    "eradicator": ERADICATOR,
 }
 """Name -> silhouette."""

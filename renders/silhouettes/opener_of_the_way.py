@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, limb, oval
 
@@ -69,3 +70,8 @@ YOG_SOTHOTH: Silhouette = (
     disc(0, 0.02, 0.27, solid=False), disc(0, 0.02, 0.16),
 )
 """A cluster of globes round an eye."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "mutant": MUTANT, "abomination": ABOMINATION, "spawn": SPAWN, "yog_sothoth": YOG_SOTHOTH,
+}
+"""Kind id -> silhouette."""

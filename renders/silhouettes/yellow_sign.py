@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.silhouettes.shapes import Silhouette, blob, both, disc, flat, hole, limb, oval, whole
 
 UNDEAD: Silhouette = (
@@ -65,3 +67,8 @@ HASTUR: Silhouette = (
     *both(disc(0.17, 0.07, 0.075)),
 )
 """A cowl without a face, full of eyes, on writhing arms."""
+
+KINDS: Mapping[str, Silhouette] = {
+    "undead": UNDEAD, "byakhee": BYAKHEE, "king_in_yellow": KING_IN_YELLOW, "hastur": HASTUR,
+}
+"""Kind id -> silhouette."""

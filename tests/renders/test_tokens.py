@@ -9,9 +9,11 @@ import sys
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from engine.cthulhu_wars.catalogue import CARDS, KINDS
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions import EXPANSIONS
+from engine.cthulhu_wars.expansions.independents.pack_two import WEB, Mummified
 from engine.cthulhu_wars.factions import FACTIONS
+from engine.cthulhu_wars.factions.yellow_sign import DESECRATION
 from renders import silhouettes, theme, tokens
 from renders.silhouettes import common
 
@@ -25,13 +27,28 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 4
 
 
+AHEAD = {
+    "cacodemon", "cat_neptune", "clan_lavinia", "dark_demon", "dire_yog_sothoth", "eidolon", "elder_shoggoth", "fiend",
+    "gryllus", "hagarg_ryonis", "harbinger_cthulhu", "hound", "insects", "ithaqua", "jenkin", "junior", "nodens", "old_wizard",
+    "prophetess", "quachil", "rhan_tegoth", "shadow_pharaoh", "tsathoggua", "ubbo_sathla", "voonith", "wamp",
+    "wilbur", "worms", "yith",
+}
+"""Kinds drawn before their cards are built."""
+
+
 def test_every_kind_of_the_catalogue_has_its_own_silhouette() -> None:
-    # Figures of loyalty cards get theirs one by one; until then they show the shape of the unknown.
-    of_cards = {kind.id for card in CARDS.values() for kind in (*card.stands_for, *(kind for kind, _ in card.figures))}
-    assert set(KINDS) - of_cards <= set(silhouettes.KINDS) <= set(KINDS)
+    assert set(KINDS) <= set(silhouettes.KINDS) <= set(KINDS) | AHEAD
+    assert len(silhouettes.KINDS) == sum(len(module.KINDS) for module in silhouettes.MODULES)
     drawings = list(silhouettes.KINDS.values())
     assert all(drawing != common.UNKNOWN for drawing in drawings)
     assert all(one != other for one, other in itertools.combinations(drawings, 2))
+
+
+def test_every_token_of_the_map_has_its_own_marker() -> None:
+    names = (DESECRATION, "start", WEB, Mummified.id)
+    assert set(names) <= set(silhouettes.MARKERS)
+    sprites = [tokens.marker(name, theme.MARKER) for name in names]
+    assert all(difference(one, other) > 8 for one, other in itertools.combinations(sprites, 2))
 
 
 def test_every_faction_has_its_own_sigil_colour_and_pattern() -> None:
@@ -39,6 +56,14 @@ def test_every_faction_has_its_own_sigil_colour_and_pattern() -> None:
     looks = list(theme.FACTIONS.values())
     assert len({look.colour for look in looks}) == len({look.pattern for look in looks}) == len(looks)
     assert len(set(silhouettes.SIGILS.values())) == len(looks)
+
+
+@pytest.mark.parametrize(("size", "least"), [(17, 2.1), (42, 7), (66, 9)])
+def test_all_figures_of_cards_are_told_apart_by_shape(size: int, least: float) -> None:
+    """One player may own any of them, beside the faction's own."""
+    sprites = {kind: tokens.unit("GC", kind, size) for kind in silhouettes.KINDS}
+    for (one, first), (other, second) in itertools.combinations(sprites.items(), 2):
+        assert difference(first, second) > least, (one, other)
 
 
 @pytest.mark.parametrize(("size", "least"), [(17, 2.4), (42, 8), (66, 9)])
@@ -64,9 +89,8 @@ def test_factions_are_told_apart_without_colour() -> None:
         assert rims > 6
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: "-".join(piece))
-def test_a_silhouette_fills_its_disc_and_stays_inside(piece: tuple[str, str]) -> None:
-    _, kind = piece
+@pytest.mark.parametrize("kind", silhouettes.KINDS)
+def test_a_silhouette_fills_its_disc_and_stays_inside(kind: str) -> None:
     plain = Image.new("L", (120, 120))
     silhouettes.paint(ImageDraw.Draw(plain), silhouettes.of_kind(kind), 60, 60, 50)
     box = plain.getbbox()
