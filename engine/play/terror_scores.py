@@ -1,14 +1,16 @@
-"""Scores for Terrors: what their abilities and questions are worth to a computer player."""
+"""Scores for Terrors and the Dunwich clan: what their abilities and questions are worth to a computer player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.catalogue import CARDS, KINDS
+from engine.cthulhu_wars.expansions.dunwich.junior import great_old_ones, tokens
 from engine.cthulhu_wars.expansions.terrors.shoggoth import newcomers
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import KindId
 from engine.play import doom_scores
+from engine.play.ability_scores import register
 from engine.play.battle_scores import PRE_BATTLE, Args, PromptScorer
 from engine.play.plan import Plan
 from engine.play.worth import DOOM, POWER, SIGN
@@ -61,6 +63,29 @@ def worm(plan: Plan, option: Option, args: Args) -> float:
     return 0.0 if option.verb == "done" else 0.5 + plan.arrives("worms", option.to)
 
 
+@register("transmogrification")
+def transmogrification(plan: Plan, option: Option) -> float:
+    """By the chance of the die, the best Great Old One for Junior."""
+    own = [plan.sight.worth(god.kind) for god in great_old_ones(plan.view) if god.enemy == plan.me]
+    chance = min(6, tokens(plan.view)) / 6
+    return chance * (max(own) - plan.sight.worth("junior")) - 0.3 if own else -1.0
+
+
+def god(plan: Plan, option: Option, args: Args) -> float:
+    """The best of the own; rivals get none."""
+    return plan.sight.worth(option.kind) * (1.0 if option.enemy == plan.me else -plan.sight.malice(option.enemy))
+
+
+@register("take_member")
+def take_member(plan: Plan, option: Option) -> float:
+    """What the figure is worth, and what a rival loses by it, for its Power."""
+    card = CARDS[option.ability]
+    worth = plan.sight.worth(card.figures[0][0].id)
+    holder = plan.view.card_holder(card.id)
+    robbed = plan.sight.malice(holder) * worth if holder not in (None, plan.me) else 0.0
+    return worth + robbed + 0.5 - POWER * (option.n or 0)
+
+
 PRE_BATTLE.update({"prime_cause": prime_cause})
 
 PROMPTS: Mapping[str, PromptScorer] = {
@@ -69,5 +94,6 @@ PROMPTS: Mapping[str, PromptScorer] = {
     "prime_cause.by": bring,
     "neptunian_rite.perform": rite,
     "worms.place": worm,
+    "transmogrification.by": god,
 }
 """Prompt -> score of an option of its list."""

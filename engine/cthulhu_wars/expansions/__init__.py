@@ -48,6 +48,7 @@ from engine.cthulhu_wars.cards import Card, Family
 from engine.cthulhu_wars.catalogue import register_ability, register_card, register_kind
 from engine.cthulhu_wars.expansions import (
     azathoth,
+    dunwich,
     high_priests,
     independents,
     neutral_books,
@@ -76,6 +77,7 @@ FAMILIES: Mapping[str, Family] = {
         azathoth.FAMILY,
         neutral_books.FAMILY,
         unique_high_priests.FAMILY,
+        dunwich.FAMILY,
     )
 }
 

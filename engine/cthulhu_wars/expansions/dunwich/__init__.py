@@ -1,0 +1,16 @@
+"""The Dunwich clan (NM-70 to NM-74, TR-31): its members come and go in the Doom phase for Power alone."""
+
+from __future__ import annotations
+
+from engine.cthulhu_wars.cards import Family
+from engine.cthulhu_wars.expansions.dunwich import clan, junior
+
+FAMILY = Family(
+    id="dunwich",
+    name="Dunwich clan",
+    cards=(
+        *junior.CARDS,
+    ),
+    drawn=lambda players: 1,
+    table=clan.TABLE,
+)
