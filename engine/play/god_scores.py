@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import ability_cost, register
-from engine.play.battle_scores import Args, PromptScorer
+from engine.play.battle_scores import Args, PromptScorer, give_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import GIVEN_FOR, recruit
 from engine.play.worth import CARD_BOOK, DOOM, POWER, SIGN, over_rounds
@@ -90,6 +90,23 @@ def give_up_the_start(plan: Plan, option: Option) -> float:
     return over_rounds(2.0, plan.sight.rounds) - plan.sight.gate_worth
 
 
+@register("to_rule_them_all")
+def to_rule_them_all(plan: Plan, option: Option) -> float:
+    """An enemy's Great Old One is gone for this round, and has to be awakened again."""
+    return plan.sight.malice(option.enemy) * plan.sight.worth(option.kind) - ability_cost(plan, option)
+
+
+def _swallowed(plan: Plan, option: Option) -> float:
+    """What Harbinger Cthulhu takes off the map: its own side's loss, and less what enemies lose."""
+    sight, view = plan.sight, plan.view
+    mine = sum(sight.worth(unit.kind, view.is_keeper(unit)) for unit in view.units_in(plan.me, option.area))
+    theirs = sum(
+        sight.malice(enemy) * sight.worth(unit.kind, view.is_keeper(unit))
+        for enemy in sight.enemies for unit in view.units_in(enemy, option.area)
+    )
+    return mine - theirs
+
+
 def another(plan: Plan, option: Option, args: Args) -> float:
     """Another Cultist in the same Action."""
     return 0.0 if option.verb == "done" else recruit(plan, option)
@@ -114,10 +131,12 @@ def leader(plan: Plan, option: Option, args: Args) -> float:
 GIVEN_FOR.update({
     "independent_cthulhu": lambda plan, option: -SIGN,
     "independent_hastur": lambda plan, option: -SIGN,
+    "harbinger_cthulhu": _swallowed,
 })
 
 PROMPTS: dict[str, PromptScorer] = {
     "subversion.whom": leader,
+    "dire_yog.replaced": give_up,
     "many_followers.more": another,
     "independent_eternal.pay": pay,
     "sycophancy.choose": sycophancy,

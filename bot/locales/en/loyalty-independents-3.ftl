@@ -27,3 +27,10 @@ option-tsathoggua-tribute = Pay 3 Power to { $enemy } for the spellbook of Tsath
 option-beyond-one-to-independent-beyond-one = To { $to }
 option-ubbo-sathla-gate = Remove the gate in { $area } for the spellbook of Ubbo-Sathla
 event-ubbo-sathla-grew = { $who } rolled { $n } for Ubbo-Sathla: its growth is { $growth } now.
+
+# Harbinger Cthulhu, Dire Yog-Sothoth.
+
+place-hold-risen = the card of Harbinger Cthulhu
+prompt-dire-yog-replaced = Which of your units in { $area } does Dire Yog-Sothoth replace?
+asked-dire-yog-replaced = whom does Dire Yog-Sothoth replace? ({ $who })
+option-to-rule-them-all = To Rule Them All: capture { $kind } of { $enemy } in { $area }
