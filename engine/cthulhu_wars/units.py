@@ -25,7 +25,8 @@ class UnitKind:
 
     ``terror``: of a Monster's rank, no Monster; ``elder_god``: a Great Old One that never rolls dice; ``independent``: a
     Great Old One of a loyalty card; ``stays``: on the map it remains its owner's when its card is lost;
-    ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds.
+    ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds; ``drawn_as``: the kind whose
+    silhouette it has, because both are the same being.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
     ``dice`` for each figure, whatever the battle; ``priced_by_area``: `cost_at` differs from area to area.
@@ -48,6 +49,7 @@ class UnitKind:
     independent: ClassVar[bool] = False
     stays: ClassVar[bool] = False
     same_figure_as: ClassVar[KindId] = ""
+    drawn_as: ClassVar[KindId] = ""
     text: ClassVar[str] = ""
 
     def __init__(self) -> None:

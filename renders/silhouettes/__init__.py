@@ -46,7 +46,7 @@ def of_kind(kind: str) -> Silhouette:
     if kind in KINDS:
         return KINDS[kind]
     fact = ENGINE_KINDS.get(kind)
-    return KINDS.get(fact.same_figure_as if fact is not None else "", common.UNKNOWN)
+    return common.UNKNOWN if fact is None else KINDS.get(fact.drawn_as or fact.same_figure_as, common.UNKNOWN)
 
 
 def of_faction(code: str | None) -> Silhouette:

@@ -61,6 +61,7 @@ class IndependentCthulhu(SignAtAwakening):
     """Awakened for 6 Power, with an Elder Sign, beside another of your Great Old Ones; 3 dice."""
 
     id, name, plural = "independent_cthulhu", "Independent Cthulhu", "Independent Cthulhu"
+    drawn_as = "cthulhu"
     printed_cost, dice = 6, 3
     text = f"Awaken (6 Power): {BESIDE}; you gain 1 Elder Sign. Combat: 3 dice."
 
@@ -105,6 +106,7 @@ class IndependentHastur(SignAtAwakening):
     """Awakened for 6 Power, with an Elder Sign, beside another of your Great Old Ones; half the cost of a Ritual in dice."""
 
     id, name, plural = "independent_hastur", "Independent Hastur", "Independent Hastur"
+    drawn_as = "hastur"
     printed_cost = 6
     text = (
         f"Awaken (6 Power): {BESIDE}; you gain 1 Elder Sign. Combat: half the present cost of a Ritual of Annihilation,"
@@ -155,6 +157,7 @@ class IndependentNyarlathotep(IndependentGreatOldOne):
     """Awakened for 6 Power beside another of your Great Old Ones; dice: all spellbooks of the enemy."""
 
     id, name, plural = "independent_nyarlathotep", "Independent Nyarlathotep", "Independent Nyarlathotep"
+    drawn_as = "nyarlathotep"
     printed_cost = 6
     text = (
         f"Awaken (6 Power): {BESIDE}. Combat: one die for each spellbook of the enemy, neutral ones and those of loyalty"
@@ -208,6 +211,7 @@ class IndependentShubNiggurath(IndependentGreatOldOne):
     """Awakened for 4 Power beside another of your Great Old Ones; dice: the gates you control."""
 
     id, name, plural = "independent_shub_niggurath", "Independent Shub-Niggurath", "Independent Shub-Niggurath"
+    drawn_as = "shub_niggurath"
     printed_cost = 4
     text = f"Awaken (4 Power): {BESIDE}. Combat: one die for each gate you control."
 
@@ -266,6 +270,7 @@ class IndependentKing(IndependentGreatOldOne):
     """Awakened for 2 Power beside another of your Great Old Ones; no dice."""
 
     id, name, plural = "independent_king", "Independent King in Yellow", "Independent King in Yellow"
+    drawn_as = "king_in_yellow"
     printed_cost, dice = 2, 0
     text = f"Awaken (2 Power): {BESIDE}. Combat 0."
 
@@ -317,6 +322,7 @@ class IndependentYogSothoth(IndependentGreatOldOne):
     """Awakened for 6 Power beside another of your Great Old Ones; dice: the enemies' faction Great Old Ones in play."""
 
     id, name, plural = "independent_yog_sothoth", "Independent Yog-Sothoth", "Independent Yog-Sothoth"
+    drawn_as = "yog_sothoth"
     printed_cost = 6
     text = (
         f"Awaken (6 Power): {BESIDE}. Combat: one die for each enemy Great Old One in play that is printed on a faction"
