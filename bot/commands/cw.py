@@ -268,11 +268,17 @@ class Cw(app_commands.Group):
     async def capture(self, interaction: Interaction, whom: str = "") -> None:
         await guarded(Here(interaction), lambda here: choose_text(here, whom, "capture"))
 
-    @app_commands.command(name="spell", description="Use a faction ability or a spellbook")
+    @app_commands.command(name="spell", description="Use an ability, a spellbook or a loyalty card")
     @app_commands.describe(what="The ability, and at what")
     @app_commands.autocomplete(what=among("books"))
     async def spell(self, interaction: Interaction, what: str = "") -> None:
         await guarded(Here(interaction), lambda here: choose_text(here, what, "books", lambda one: group_of(one) == "books"))
+
+    @app_commands.command(name="buy", description="Buy a loyalty card in your Doom turn")
+    @app_commands.describe(card="The card")
+    @app_commands.autocomplete(card=with_verbs("buy_card"))
+    async def buy(self, interaction: Interaction, card: str = "") -> None:
+        await guarded(Here(interaction), lambda here: choose_text(here, card, "buy_card"))
 
     @app_commands.command(name="ritual", description="Perform the Ritual of Annihilation in your Doom turn")
     async def ritual(self, interaction: Interaction) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.card_wishes import wishes, with_cards
 from bot.commands.completing import Entry, completes
-from bot.commands.fuzzy import best
+from bot.commands.fuzzy import best, matching
 from bot.model import PACES, Reply, Settings
 from bot.panels.here import Here
 from bot.panels.items import guarded
-from bot.panels.limits import number_in
+from bot.panels.limits import TYPED, number_in
 from bot.panels.lobby import (
     COMPUTER,
     UNDO_POLICIES,
@@ -23,8 +24,9 @@ from bot.panels.lobby import (
     layouts,
     show_options,
 )
-from bot.speech import name, settings_text, table_language, tidy, timestamp
-from engine.cthulhu_wars.expansions import EXPANSIONS
+from bot.panels.loyalty import change_cards, show_groups
+from bot.speech import clip, name, settings_text, table_language, tidy, timestamp, wish_text
+from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN, TWO_PLAYERS
 
@@ -53,7 +55,39 @@ def missing_here(here: Here) -> list[str]:
     return [one for one in needed if not getattr(allowed, one)]
 
 
-async def new_command(here: Here, players: int, layout: str, pace: str, undo: str, expansion: str) -> None:
+def wishes_in(here: Here, text: str, settings: Settings) -> list[str] | str:
+    """Wishes for cards, separated by commas: as they stand in the list, or parts of their words; else what was wrong."""
+    found = []
+    for part in filter(None, (part.strip() for part in text[:TYPED].split(","))):
+        entries = [(wish, wish_text(wish, settings.players, here.words)) for wish in wishes(settings)]
+        wish = part if numbered(part) else best(part, entries)
+        if wish is None:
+            return here.words.say("chat-no-such-card", text=clip(part, 60))
+        found.append(wish)
+        settings = with_cards(settings, [wish])
+    return found
+
+
+def numbered(wish: str) -> bool:
+    """Is this a draw of so many cards of a group, as in ``?terrors:2``?"""
+    family, colon, number = wish.removeprefix(DRAWN).partition(":")
+    return wish.startswith(DRAWN) and colon != "" and family in FAMILIES and number_in(number) is not None
+
+
+async def card_entries(here: Here, current: str) -> list[Entry]:
+    """What can be wished for; after a comma the next wish."""
+    place = getattr(here.interaction.namespace, "players", None)
+    players = place if isinstance(place, int) else 4
+    settings = here.table.settings if here.table is not None and here.table.status == "lobby" else Settings(players=players)
+    before, comma, rest = current.rpartition(",")
+    entries = [(wish, wish_text(wish, settings.players, here.words)) for wish in wishes(settings)]
+    head = f"{before}{comma} " if comma else ""
+    return [(head + wish, head + label) for wish, label in matching(rest, entries)]
+
+
+async def new_command(
+    here: Here, players: int, layout: str, pace: str, undo: str, expansion: str, cards: str = ""
+) -> None:
     """A table in the lobby."""
     if here.in_direct:
         await here.say("servers-only")
@@ -63,12 +97,17 @@ async def new_command(here: Here, players: int, layout: str, pace: str, undo: st
         await here.say("permissions", names=", ".join(one.replace("_", " ").title() for one in missing))
         return
     assert here.interaction.guild_id is not None and here.interaction.channel_id is not None
-    await here.wait()
     chosen = Settings(
         layout=layout or DEFAULT_LAYOUTS.get(players, ""), players=players, pace=pace, undo=undo,  # type: ignore[arg-type]  # checked by the service
         expansions=(expansion,) if expansion else (),
         language=table_language(str(here.interaction.guild_locale or ""), here.client.language),
     )
+    wished = wishes_in(here, cards, chosen)
+    if isinstance(wished, str):
+        await here.show(wished)
+        return
+    await here.wait()
+    chosen = with_cards(chosen, wished)
     reply = await here.service.new_table(
         here.interaction.guild_id, here.interaction.channel_id, here.user, here.name, chosen, here.interaction.id
     )
@@ -124,10 +163,28 @@ async def join_command(here: Here, faction: str) -> None:
     await answered(here, lambda table: here.service.join(table, here.user, here.name, None, code, here.interaction.id))
 
 
-async def settings_command(here: Here, change: str) -> None:
-    """The options in words, or a change of one of them."""
+async def cards_command(here: Here, cards: str) -> None:
+    """The loyalty cards of the table, changed as wished."""
+    assert here.table is not None
+    wished = wishes_in(here, cards, here.table.settings)
+    if isinstance(wished, str):
+        await here.show(wished)
+        return
+    if here.table.status != "lobby":
+        await here.say("begun")
+        return
+    await here.wait()
+    said = await change_cards(here, wished)
+    await show_groups(here, said)
+
+
+async def settings_command(here: Here, change: str, cards: str = "") -> None:
+    """The options in words, or a change of one of them, or of the loyalty cards."""
     if here.table is None:
         await here.no_table()
+        return
+    if cards:
+        await cards_command(here, cards)
         return
     if not change:
         if here.table.status == "lobby":
@@ -247,7 +304,8 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="new", description="Open a table in this channel")
     @app_commands.describe(
-        players="How many seats", layout="The board", pace="How fast", undo="What may be taken back", expansion="An expansion"
+        players="How many seats", layout="The board", pace="How fast", undo="What may be taken back", expansion="An expansion",
+        cards="Loyalty cards, separated by commas; more behind Cards on the table's card",
     )
     @app_commands.choices(
         layout=[app_commands.Choice(name=f"{one} ({n} players)", value=one) for one, n in layouts() if one],
@@ -255,11 +313,12 @@ class GameCommands(app_commands.Group):
         undo=[app_commands.Choice(name=one, value=one) for one in UNDO_POLICIES],
         expansion=[app_commands.Choice(name=EXPANSIONS[one].name, value=one) for one in EXPANSIONS if one != TWO_PLAYERS],
     )
+    @app_commands.autocomplete(cards=completes(card_entries, fuzzy=False))
     async def new(
         self, interaction: Interaction, players: app_commands.Range[int, 2, 5] = 4, layout: str = "", pace: str = "daily",
-        undo: str = "friendly", expansion: str = "",
+        undo: str = "friendly", expansion: str = "", cards: str = "",
     ) -> None:
-        await guarded(Here(interaction), lambda here: new_command(here, players, layout, pace, undo, expansion))
+        await guarded(Here(interaction), lambda here: new_command(here, players, layout, pace, undo, expansion, cards))
 
     @app_commands.command(name="join", description="Take a seat")
     @app_commands.describe(faction="The faction you want")
@@ -280,10 +339,10 @@ class GameCommands(app_commands.Group):
         )))
 
     @app_commands.command(name="settings", description="The options of the table; in the lobby also to change them")
-    @app_commands.describe(change="What to change")
-    @app_commands.autocomplete(change=completes(option_entries))
-    async def settings(self, interaction: Interaction, change: str = "") -> None:
-        await guarded(Here(interaction), lambda here: settings_command(here, change))
+    @app_commands.describe(change="What to change", cards="Loyalty cards in or out, or drawn; separated by commas")
+    @app_commands.autocomplete(change=completes(option_entries), cards=completes(card_entries, fuzzy=False))
+    async def settings(self, interaction: Interaction, change: str = "", cards: str = "") -> None:
+        await guarded(Here(interaction), lambda here: settings_command(here, change, cards))
 
     @app_commands.command(name="faction", description="Change the faction of a seat in the lobby")
     @app_commands.describe(faction="The faction, or ? for a draw", seat="Whose seat, if not yours")

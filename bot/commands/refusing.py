@@ -19,10 +19,10 @@ from engine import Decision
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.refusals import VERBS
 
-SPOKEN = {"build_gate": "build gate", "end_turn": "end turn"}
+SPOKEN = {"build_gate": "build gate", "end_turn": "end turn", "buy_card": "buy card"}
 """Verbs whose key is not the verb itself."""
-ANYWHERE = ("losses", "reveal")
-"""Commands that belong to no phase."""
+ANYWHERE = ("losses", "reveal", "buy_card")
+"""Commands that belong to no phase, or to the Doom phase."""
 LISTED = 3
 """So many of several meanings are named."""
 
@@ -80,7 +80,7 @@ def _possible(decision: Decision, verb: str) -> bool:
 NONE_OF_IT = {
     "move": "chat-none-move", "battle": "chat-none-battle", "capture": "chat-none-capture", "recruit": "chat-none-recruit",
     "summon": "chat-none-summon", "awaken": "chat-none-awaken", "gates": "chat-none-gates", "books": "chat-none-books",
-    "losses": "chat-none-losses",
+    "losses": "chat-none-losses", "buy_card": "chat-none-buy-card",
 }
 """Verb -> the text that says what it takes, where there is nothing of it at all."""
 

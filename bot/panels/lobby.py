@@ -39,7 +39,10 @@ def lobby_panel(table: TableRecord, words: Words) -> Panel:
         button(own("mine"), button_label("faction", words)), button(own("options"), button_label("options", words)),
         button(own("manage"), button_label("manage", words)),
     ])
-    rows.append([button(pack("he", table.id, 0, "", verb), button_label(verb, words)) for verb in ("help", "rules")])
+    rows.append([
+        button(own("cards"), button_label("cards", words)),
+        *(button(pack("he", table.id, 0, "", verb), button_label(verb, words)) for verb in ("help", "rules")),
+    ])
     return Panel(*rows)
 
 

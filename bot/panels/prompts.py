@@ -76,7 +76,8 @@ def question(
     options = list(decision.options) if private else public_options(decision)
     if group and group != "all":
         options = [option for option in options if group_of(option) == group]
-        text = words.say(f"chat-group-{group.replace('_', '-')}", power=view.power(decision.seat))
+        owner = view.seat(decision.seat)
+        text = words.say(f"chat-group-{group.replace('_', '-')}", power=view.power(decision.seat), doom=owner.doom)
     if decision.prompt == WINDOW:
         text = window_private(decision, view, words, deadline, happened_before(game, words))
     rows = option_rows(table, decision, options, view, words, group, page)

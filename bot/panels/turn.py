@@ -28,7 +28,7 @@ GATES = ("control", "swap_keeper", "abandon")
 QUICK_MOVES = 8
 """So many of the quick actions may be moves; the form is better at them."""
 
-GROUPS = ("move", "battle", "recruit", "summon", "build_gate", "awaken", "capture", "books", "gates", "ritual")
+GROUPS = ("move", "battle", "recruit", "summon", "build_gate", "awaken", "capture", "buy_card", "books", "gates", "ritual")
 OF_A_TURN = ("turn", "doom_turn")
 """Prompts that are answered from the turn panel."""
 

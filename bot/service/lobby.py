@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.card_wishes import dealt
 from bot.model import PACES, Member, Owed, Reply, Settings, TableRecord, Timer, UserId
 from bot.service import acting, owing
 from bot.service.tables import DAY, Game, Step
@@ -41,6 +42,15 @@ def checked(settings: Settings) -> Reply | None:
     except ConfigError as error:
         return Reply("refused", "config", {"sentence": str(error)})
     return None
+
+
+def agreed(settings: Settings, new_secret: Callable[[], str]) -> tuple[Settings, Reply | None]:
+    """The settings as they are kept, with the loyalty cards that were to be drawn; or why they cannot be played."""
+    try:
+        settings = dealt(settings, new_secret()) if any(word.startswith(DRAWN) for word in settings.cards) else settings
+    except ConfigError as error:
+        return settings, Reply("refused", "config", {"sentence": str(error)})
+    return settings, checked(settings)
 
 
 def _config(settings: Settings, seats: Sequence[str], secret: str) -> Config:
@@ -207,7 +217,9 @@ async def set_computer(step: Step, by: UserId, index: int, kind: str, manager: b
 
 async def configure(step: Step, by: UserId, settings: Settings, manager: bool) -> Reply:
     """Replace the settings; empty seats come or go with the number of players."""
-    refused = _in_lobby(step) or (None if await step.may_host(by, manager) else step.only_host()) or checked(settings)
+    refused = _in_lobby(step) or (None if await step.may_host(by, manager) else step.only_host())
+    if refused is None:
+        settings, refused = agreed(settings, step.core.new_secret)
     if refused is not None:
         return refused
     taken = [member for member in step.record.members if not _free(member)]

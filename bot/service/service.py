@@ -117,7 +117,7 @@ class Service(Outgoing):
         self, guild: int, channel: ChannelId, creator: UserId, settings: Settings, change: Change,
     ) -> Reply:
         """A new table in a channel that has none in progress."""
-        refused = lobby.checked(settings)
+        settings, refused = lobby.agreed(settings, self._core.new_secret)
         if refused is not None:
             return refused
         async with self._core.lock(-channel):

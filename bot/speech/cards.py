@@ -9,11 +9,11 @@ from bot.model import Member, Settings, TableRecord
 from bot.speech.battles import faces, score, side_text
 from bot.speech.catalogue import Words
 from bot.speech.headline import is_window, next_seat, waiting_text
+from bot.speech.loyalty import cards_lines
 from bot.speech.naming import flag_text, key_of, listed, mark, member_name, name, plain, seat_name, units_text
 from engine import Decision, View
 from engine.cthulhu_wars.catalogue import KINDS
-from engine.cthulhu_wars.expansions import FAMILIES
-from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, DRAWN, all_flags
+from engine.cthulhu_wars.setup import DEFAULT_LAYOUTS, all_flags
 from engine.cthulhu_wars.tracks import ritual_track
 
 SEED_LAYOUT = "earth35"
@@ -45,23 +45,12 @@ def settings_lines(settings: Settings, words: Words) -> Iterator[str]:
     yield words.say("setting-language", language=name(f"language-{settings.language}", words))
     for expansion in settings.expansions:
         yield words.say("setting-expansion", expansion=name(expansion, words))
-    if settings.cards:
-        yield words.say("setting-cards", cards=listed([_card_words(word, words) for word in settings.cards], words))
+    yield from cards_lines(settings, words)
     differing = differing_options(settings)
     for flag, value in differing:
         yield words.say("setting-option", text=flag_text(flag, value, words))
     if not differing:
         yield words.say("setting-options-none")
-
-
-def _card_words(word: str, words: Words) -> str:
-    """One word of ``Settings.cards``: a card, all cards of a family, or some drawn by lot."""
-    drawn, _, number = word.partition(":")
-    if drawn == DRAWN:
-        return words.say("cards-drawn-any")
-    if drawn.startswith(DRAWN):
-        return words.say("cards-drawn", family=FAMILIES[drawn[1:]].name, n=int(number or 0))
-    return words.say("cards-family", family=FAMILIES[word].name) if word in FAMILIES else name(word, words)
 
 
 def differing_options(settings: Settings) -> list[tuple[str, str]]:

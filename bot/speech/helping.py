@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from bot.model import Member
 from bot.speech.cards import phase_name, seat_line, track_text
 from bot.speech.catalogue import Words
+from bot.speech.loyalty import card_title, cards_held, text_of
 from bot.speech.naming import key_of, listed, mark, name, place, seat_name, units_text
-from bot.speech.rules import text_of
 from engine import View
-from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
+from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.state import hold_parts
 
 HELP_BUTTONS = (
-    "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "books", "gates", "ritual", "end-turn",
-    "pass", "hand", "orders", "changed", "undo", "views", "rules", "more",
+    "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "buy-card", "books", "gates", "ritual",
+    "end-turn", "pass", "hand", "orders", "changed", "undo", "views", "rules", "more",
 )
 """The buttons of the turn panel, in its order."""
 
@@ -65,25 +65,10 @@ def sheet_text(seat: str, words: Words, view: View | None = None) -> str:
             key = "sheet-book-silenced"
         lines.append(words.say(key, book=name(book, words), text=_short(text_of(book, words), 90)))
     if view is not None and seat in view.state.seats:
-        cards = list(_cards(view, seat, words))
+        cards = list(cards_held(view, seat, words))
         if cards:
             lines.append(words.say("sheet-cards", cards=", ".join(cards)))
     return "\n".join(lines)
-
-
-def _cards(view: View, seat: str, words: Words) -> Iterator[str]:
-    """The loyalty cards a seat holds, with what is printed on them and works."""
-    for card in view.cards(seat):
-        works = [one.id for one in CARDS[card].printed if view.has(seat, one.id)]
-        printed = ", ".join(name(one, words) for one in works)
-        title = card_title(card, view, words)
-        yield words.say("sheet-card", card=title, printed=printed) if printed else title
-
-
-def card_title(card: str, view: View, words: Words) -> str:
-    """A loyalty card's name, and the number that it keeps, if there is one."""
-    title, n = name(card, words), CARDS[card].counted(view)
-    return words.say("card-counted", card=title, what=words.say(f"counter-{key_of(card)}", n=n)) if n else title
 
 
 def _short(text: str, limit: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.model import TableRecord
 from bot.speech.catalogue import Words
 from bot.speech.headline import is_window, once, pending_text
+from bot.speech.loyalty import cards_held
 from bot.speech.naming import seat_name, units_text
 from bot.speech.questions import prompt_text, threats_text
 from bot.speech.replies import timestamp
@@ -54,6 +55,7 @@ def hand_text(view: View, seat: str, words: Words) -> str:
         captives.setdefault(unit.owner or "", []).append(unit.kind)
     for owner, kinds in captives.items():
         lines.append(words.say("hand-captives", what=units_text(kinds, words), who=seat_name(owner, words)))
+    lines += [words.say("hand-card", card=card) for card in cards_held(view, seat, words)]
     return "\n".join(lines)
 
 

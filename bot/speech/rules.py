@@ -11,12 +11,13 @@ from functools import lru_cache
 
 from bot.speech.catalogue import FALLBACK, Words
 from bot.speech.catalogue import words as words_for
+from bot.speech.loyalty import figure_text, loyalty_text, text_of
 from bot.speech.naming import clip, key_of, name
-from engine.cthulhu_wars.abilities import Ability, Requirement, Spellbook
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.abilities import Ability, CardBook, CardRequirement, Requirement, Spellbook
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF, KINDS
+from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.factions import FACTIONS
-from engine.cthulhu_wars.units import UnitKind
 
 LONGEST = 1900
 """Characters of an answer."""
@@ -39,7 +40,7 @@ def entries(words: Words) -> list[tuple[str, str]]:
 def _entries(language: str) -> tuple[tuple[str, str], ...]:
     words = words_for(language)
     found: dict[str, str] = {}
-    for title, text in (*_core(words), *_factions(words), *_figures(words), *_abilities(words)):
+    for title, text in (*_core(words), *_factions(words), *_cards(words), *_figures(words), *_abilities(words)):
         found.setdefault(title, text)
     return tuple(found.items())
 
@@ -80,13 +81,11 @@ def _figures(words: Words) -> Iterator[tuple[str, str]]:
         yield name(kind.id, words), figure_text(kind, words)
 
 
-def figure_text(kind: UnitKind, words: Words) -> str:
-    """Facts and text of a figure."""
-    rank = "great-old-one" if kind.goo else "monster" if kind.monster else "cultist"
-    facts = words.say(f"figure-{rank}", cost=kind.printed_cost, come=words.say(f"figure-{key_of(kind.comes_by)}"))
-    fights = words.say("figure-dice", n=kind.dice) if kind.plain else ""
-    text = words.find(f"text-{key_of(kind.id)}") or kind.text
-    return " ".join(part for part in (facts, fights, text) if part)
+def _cards(words: Words) -> Iterator[tuple[str, str]]:
+    """Before figures: a card of the same name says everything about its figures."""
+    for family in FAMILIES.values():
+        for card in family.cards:
+            yield name(card.id, words), loyalty_text(card.id, words)
 
 
 def _abilities(words: Words) -> Iterator[tuple[str, str]]:
@@ -103,19 +102,19 @@ def ability_facts(ability: Ability, words: Words) -> str:
         ),
         "",
     )
-    sort = "requirement" if isinstance(ability, Requirement) else "book" if isinstance(ability, Spellbook) else "ability"
+    sort = "ability"
+    if isinstance(ability, (Requirement, CardRequirement)):
+        sort = "requirement"
+    elif isinstance(ability, (Spellbook, CardBook)):
+        sort = "book"
+    if not owner and ability.id in CARD_OF:
+        owner = CARD_OF[ability.id].id
     parts = [words.say(f"sort-{sort}", who=name(owner, words)) if owner else words.say("sort-rule")]
-    if not isinstance(ability, Requirement):
+    if sort != "requirement":
         parts.append(words.find(f"timing-{key_of(ability.timing)}") or ability.timing)
         if ability.cost is not None:
             parts.append(words.say("sort-cost", n=ability.cost))
     return f"({', '.join(parts)})"
-
-
-def text_of(ability: str, words: Words) -> str:
-    """An ability's text in our words."""
-    found = words.find(f"text-{key_of(ability)}")
-    return found if found is not None else ABILITIES[ability].text if ability in ABILITIES else ""
 
 
 def rules(term: str, words: Words) -> str:

@@ -30,6 +30,7 @@ flag-purchase-after-ritual-true = Loyalty cards may be bought after the Ritual t
 
 place-card = the card { $card }
 sheet-cards = **Loyalty cards**: { $cards }
+hand-card = Loyalty card: { $card }
 sheet-card = { $card } ({ $printed })
 card-counted = { $card } ({ $what })
 board-cards = -# Loyalty cards: { $cards }
@@ -43,12 +44,43 @@ asked-sign-choose = which Elder Sign is drawn ({ $who })?
 event-sign-chosen = { $who } chose an Elder Sign worth { $value } for { $enemy }.
 option-sign-choose-choose = An Elder Sign worth { $n }
 
-setting-cards = Loyalty cards: { $cards }.
-cards-drawn-any = the usual number of every family, drawn by lot
+setting-cards = Loyalty cards (the button Cards shows their rules):
+cards-drawn-any = The usual number of every group, drawn at the start.
 cards-drawn = { $n ->
     [0] the usual number
    *[other] { $n }
-} of { $family }, drawn by lot
-cards-family = all of { $family }
+} drawn at the start
+cards-family = -# { $family } ({ $n } of { $all }){ $named ->
+    [yes] : { $cards }
+   *[no] {""}
+}
+
+name-neutral-monsters = Neutral monsters
+name-terrors = Terrors
+name-independents = Independent Great Old Ones
+name-neutral-books = Neutral spellbooks
+name-unique-high-priests = Unique High Priests
+
+cards-wish-none = No loyalty cards
+cards-wish-draw-all = Draw the usual number of every group
+cards-wish-draw = Draw { $n }: { $family }
+cards-wish-all-of = All: { $family }
+cards-wish-none-of = None: { $family }
+cards-wish-in = With { $card }
+cards-wish-out = Without { $card }
+
+card-price = { $doom } Doom{ $power ->
+    [0] {""}
+   *[other] , { $power } Power
+}
+card-price-awakened = awakened
+card-price-recruited = recruited
+card-price-book = taken like a faction's spellbook
+card-head = ({ $family }) { $text }
+card-figures = { $n } { $kind }: { $text }
+card-stands-for = { $kind }: { $text }
+card-ability = **{ $ability }** ({ $facts }): { $text }
+card-requirement = Requirement of its spellbook, **{ $requirement }**: { $text }
+card-book = Its spellbook, **{ $book }** ({ $facts }): { $text }
 
 event-figure-changed = { $who }: { $frm } in { $area } is { $kind } now.

@@ -158,3 +158,5 @@ button-settings = Settings
 button-done = Done
 button-send = Send
 button-manage = Seats
+button-cards = Cards
+button-buy-card = Loyalty card…
