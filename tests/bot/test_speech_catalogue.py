@@ -17,7 +17,7 @@ from bot.model import NOTICES, PACES, REPLIES, Member, Reply, Settings, TableRec
 from bot.speech.catalogue import FALLBACK
 from bot.speech.helping import HELP_BUTTONS
 from engine import Config, new_game
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.prompts import all_prompts
@@ -175,6 +175,12 @@ def test_every_rule_option_has_words(flag: str) -> None:
         text = speech.flag_text(flag, value, WORDS)
         assert text.endswith(".") and len(text) <= 150 and "_" not in text
         assert f"flag-{flag}-{value}".replace("_", "-") in ENGLISH
+
+
+def test_every_number_that_a_card_keeps_has_words() -> None:
+    for card in CARDS.values():
+        if card.counter:
+            assert f"counter-{card.id}".replace("_", "-") in ENGLISH, card.id
 
 
 def test_every_term_is_explained() -> None:

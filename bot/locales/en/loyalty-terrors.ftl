@@ -8,7 +8,7 @@ option-planetary-destruction-gift-power = 2 Power for { $enemy }
 # Quachil Uttaus.
 
 prompt-dust-to-dust-price = You lost units against Quachil Uttaus. Which of them leaves the game for good, or does { $enemy } gain 1 Elder Sign?
-asked-dust-to-dust-price = does a lost unit leave the game for good, or does the owner of Quachil Uttaus gain 1 Elder Sign? ({ $who })
+asked-dust-to-dust-price = does a lost unit leave the game for good, or does the owner of Quachil Uttaus gain 1 Elder Sign ({ $who })?
 option-dust-to-dust-price-remove = { $kind } leaves the game for good
 option-dust-to-dust-price-sign = 1 Elder Sign for { $enemy }
 event-dust-to-dust = { $who } took a unit out of the game for good, because of Quachil Uttaus: { $kind }.
@@ -17,14 +17,14 @@ place-hold-dust-to-dust = out of the game
 # Hound of Tindalos, Brown Jenkin.
 
 prompt-hound-place = At which gate do you place the Hound of Tindalos? It may be anybody's gate.
-asked-hound-place = at which gate is the Hound of Tindalos placed? ({ $who })
+asked-hound-place = at which gate is the Hound of Tindalos placed ({ $who })?
 option-hound-place-place = { $to }
 prompt-chronophage-to = Your units have moved. Does the Hound of Tindalos go from { $area } to another gate?
-asked-chronophage-to = does the Hound of Tindalos move to another gate? ({ $who })
+asked-chronophage-to = does the Hound of Tindalos move to another gate ({ $who })?
 option-chronophage-to-go = { $to }
 option-chronophage-to-done = It stays
 prompt-familiar-home = Brown Jenkin comes back. You have paid 2 Power. At which gate do you place him?
-asked-familiar-home = at which gate is Brown Jenkin placed? ({ $who })
+asked-familiar-home = at which gate is Brown Jenkin placed ({ $who })?
 option-familiar-home-place = { $to }
 event-familiar = { $who } paid { $n } Power to bring Brown Jenkin back.
 
@@ -33,7 +33,7 @@ event-familiar = { $who } paid { $n } Power to bring Brown Jenkin back.
 option-prime-cause = Prime Cause: replace { $unit }
 option-prime-cause-keeper = Prime Cause: replace the keeper ({ $kind })
 prompt-prime-cause-by = Which unit of your pool takes the place of { $kind }? You have { $power } Power.
-asked-prime-cause-by = which unit does the Elder Shoggoth bring in? ({ $who })
+asked-prime-cause-by = which unit does the Elder Shoggoth bring in ({ $who })?
 option-prime-cause-by-bring = { $kind }{ $n ->
     [0] , for nothing
    *[other] {" "}for { $n } Power
@@ -43,13 +43,13 @@ event-prime-cause = { $who } replaced a unit in the battle by Prime Cause: { $ol
 # Cat from Neptune, Worms of Ghroth.
 
 prompt-neptunian-rite-perform = Your Cat from Neptune was killed. Do you perform a Ritual of Annihilation now, for { $cost } of your { $power } Power?
-asked-neptunian-rite-perform = is a Ritual performed for the Cat from Neptune? ({ $who })
+asked-neptunian-rite-perform = is a Ritual performed for the Cat from Neptune ({ $who })?
 option-neptunian-rite-perform-yes = Perform the Ritual
 option-neptunian-rite-perform-no = No Ritual
 prompt-worms-place = Where does a Worm of Ghroth come up? { $left ->
     [one] One more may be placed.
    *[other] { $left } may be placed.
 }
-asked-worms-place = where do Worms of Ghroth come up? ({ $who })
+asked-worms-place = where do Worms of Ghroth come up ({ $who })?
 option-worms-place-place = { $to }
 option-worms-place-done = Place no more

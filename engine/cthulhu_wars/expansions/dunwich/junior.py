@@ -62,7 +62,9 @@ class Transmogrification(CardAbility):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         self.pay(game, holder, option)
         junior = game.find(holder, Junior.id)
-        success = game.roll(holder, 1, self.id)[0] <= tokens(game)
+        shown, limit = game.roll(holder, 1, self.id)[0], tokens(game)
+        success = shown <= limit
+        game.log("tested", holder, ability=self.id, roll=shown, limit=limit, success=success)
         game.remember(TOKENS, tokens(game) - 1)
         if not success or junior is None:
             return

@@ -175,6 +175,7 @@ class Eradication(CardAbility):
         if not worms:  # no die shows that little
             return
         shown = game.roll(holder, 1, self.id)[0]
+        game.log("tested", holder, ability=self.id, roll=shown, limit=worms, success=shown <= worms)
         if shown <= worms:
             game.owe_signs(holder, 1, why=self.id)
             game.lose_power(holder, shown, self.id)
