@@ -26,6 +26,7 @@ option-sycophancy-choose-less = 1 Doom less for me
 option-tsathoggua-tribute = Pay 3 Power to { $enemy } for the spellbook of Tsathoggua
 option-beyond-one-to-independent-beyond-one = To { $to }
 option-ubbo-sathla-gate = Remove the gate in { $area } for the spellbook of Ubbo-Sathla
+counter-ubbo-sathla = its growth is { $n }
 event-ubbo-sathla-grew = { $who } rolled { $n } for Ubbo-Sathla: its growth is { $growth } now.
 
 # Harbinger Cthulhu, Dire Yog-Sothoth.
