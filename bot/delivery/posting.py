@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.custom_ids import base36
 from bot.delivery.aside import ASIDE, look_whether_there, send_aside
+from bot.delivery.card import post_card, retire_card, send_card
 from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, in_doubt, may_attach, retry_time, send
 from bot.delivery.wording import direct_message, events_of, lines_of, mentions, only_computers, open_questions, public_text
@@ -31,10 +31,9 @@ from bot.model import EndVote, Owed, TableRecord, UndoRequest
 from bot.panels.ending import after_end, vote_row
 from bot.panels.items import Panel, button, pack
 from bot.panels.limits import ALT_TEXT, CONTENT, content, trim
-from bot.panels.lobby import lobby_panel
 from bot.panels.prompts import public_panel
 from bot.panels.turn import GREEN, RED, common_row
-from bot.speech import Words, button_label, card_text, headline, lobby_text, status_line
+from bot.speech import Words, button_label, headline, status_line
 from engine import Table
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ async def _public(post: Post, table: TableRecord, game: Table[Any] | None) -> No
     cards = [one for one in post.batch if one.kind == "card"]
     posts = [one for one in post.batch if one.kind in PUBLIC]
     if cards:
-        await send_card(post, cards[0], table, game, words)
+        await send_card(post.client, cards[0], table, game, words)
         for one in cards:
             post.done[one.id] = None
     for one in post.batch:
@@ -415,39 +414,7 @@ async def _take_buttons(client: Client, table: TableRecord, message: int) -> Non
         log.info("message %s keeps its buttons: %s", message, refusal.reason)
 
 
-# -- the card ---------------------------------------------------------------------------------------------------
-
-
-async def send_card(post: Post, owed: Owed, table: TableRecord, game: Table[Any] | None, words: Words) -> None:
-    """Edit the table's card; post (and pin) a new one if it is gone."""
-    text, panel = card(table, game, words)
-    if table.card_message:
-        try:
-            await edit(post.client, table.channel, table.card_message, content=text, view=panel)
-            return
-        except Refused as refusal:
-            if not refusal.message_gone:
-                if refusal.lost or refusal.again:
-                    raise
-                return
-    # A newer record may have taken this one's place meanwhile, so the nonce belongs to the table and the card that is gone.
-    nonce = f"cd{table.id}.{base36(table.card_message or 0)}"
-    message = await send(post.client, table.channel, text, panel, [], nonce, [], doubt=in_doubt(post.client, owed))
-    try:
-        await message.pin()  # before the card counts as posted: after a crash in between it is pinned, once more or at last
-    except (discord.HTTPException, discord.RateLimited) as error:
-        log.info("the card of table %s is not pinned: %s", table.id, getattr(error, "code", "rate limited"))
-    await post.client.service.remember_message(table.id, card=message.id)
-
-
-def card(table: TableRecord, game: Table[Any] | None, words: Words) -> tuple[str, Panel | None]:
-    """The card's text and buttons."""
-    if table.status == "lobby":
-        return lobby_text(table, words)[:CONTENT], lobby_panel(table, words)
-    if game is None:
-        return lobby_text(table, words)[:CONTENT], None
-    pending = game.pending() if table.status == "running" else []
-    return card_text(table, game.view(None), words, pending)[:CONTENT], Panel(common_row(table, words))
+# -- anew -------------------------------------------------------------------------------------------------------------
 
 
 async def post_anew(client: Client, table: TableRecord) -> None:
@@ -455,9 +422,8 @@ async def post_anew(client: Client, table: TableRecord) -> None:
     game = await client.service.game(table.id)
     words = client.words(table.settings.language)
     nonce = f"cr{table.id}.{int(client.now())}"
-    text, panel = card(table, game, words)
-    message = await send(client, table.channel, text, panel, [], nonce, [])
-    await client.service.remember_message(table.id, card=message.id)
+    await post_card(client, table, game, words, nonce)
+    await retire_card(client, table)
     if game is None or table.status not in ("running", "paused"):
         return
     view = game.view(None)

@@ -41,7 +41,7 @@ async def run(config: Config, say: Callable[[str], None] = print, ready: asyncio
                 ready.set()
             await pages.keep_fresh()
     finally:
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception):  # whatever the simulation dies of: the games are still to be closed in order
             await world.env.shutdown()
         await client.close()
         await service.close()

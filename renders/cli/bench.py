@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from statistics import median
 
 from PIL import Image
@@ -14,6 +15,7 @@ from PIL import Image
 import renders
 from renders import maps
 from renders.cli.positions import PLAYERS, Scene, crowd, played
+from renders.encoding import Format
 
 GOALS: Mapping[str, float] = {
     "draw_ms": 40, "draw_webp_ms": 110, "draw_jpeg_ms": 55, "cold_ms": 400, "largest_webp_kib": 400, "largest_jpeg_kib": 10_240,
@@ -47,12 +49,10 @@ def measure() -> dict[str, float]:
     pictures = [_draw(scene) for scene in everything]
     colds = [_cold(layout) for layout in maps.LAYOUTS]
     figures = {
-        "draw_ms": _median([_time(lambda scene=scene: _draw(scene)) for scene in everything]),  # type: ignore[misc]
+        "draw_ms": _median([_time(partial(_draw, scene)) for scene in everything]),
         "first_draw_ms": _first_draws(),
-        "draw_webp_ms": _median([_time(lambda scene=scene: renders.encode(_draw(scene))) for scene in everything]),  # type: ignore[misc]
-        "draw_jpeg_ms": _median([
-            _time(lambda scene=scene: renders.encode(_draw(scene), "jpeg")) for scene in everything  # type: ignore[misc]
-        ]),
+        "draw_webp_ms": _median([_time(partial(_encoded, scene, "webp")) for scene in everything]),
+        "draw_jpeg_ms": _median([_time(partial(_encoded, scene, "jpeg")) for scene in everything]),
         "cold_ms": _median([wall for wall, _ in colds]),
         "cold_cpu_ms": _median([cpu for _, cpu in colds]),
         "largest_webp_kib": max(len(renders.encode(picture)) for picture in pictures) / 1024,
@@ -78,6 +78,10 @@ def _draw(scene: Scene) -> Image.Image:
     return renders.board(scene.view, PLAYERS, scene.events, scene.to_act)
 
 
+def _encoded(scene: Scene, form: Format) -> bytes:
+    return renders.encode(_draw(scene), form)
+
+
 def _time(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
@@ -90,9 +94,7 @@ def _median(values: list[float]) -> float:
 
 def _first_draws() -> float:
     """Positions never drawn before, with sprites and static layers at hand: the usual case in a game."""
-    return _median([_time(lambda scene=scene: _draw(scene)) for scene in (  # type: ignore[misc]
-        played("earth35", choices, seed=11) for choices in range(20, 240, 8)
-    )])
+    return _median([_time(partial(_draw, played("earth35", choices, seed=11))) for choices in range(20, 240, 8)])
 
 
 def _cold(layout: str) -> tuple[float, float]:

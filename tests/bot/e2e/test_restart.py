@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import random
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,11 @@ from .playing import Company
 from .stage import Stage
 
 SEATS = ("GC", "CC", "BG")
+
+
+def panels_of(stage: Stage) -> dict[int, Any]:
+    """The buttons of every public message that has some."""
+    return {message.id: copy.deepcopy(message.components) for message in stage.public() if message.components}
 
 
 async def interrupted(folder: Path, seed: int, stops: int) -> None:
@@ -27,11 +34,15 @@ async def interrupted(folder: Path, seed: int, stops: int) -> None:
             before = await stage.game()
             asked = [(one.id, one.prompt, [option.key for option in one.options]) for one in before.pending()]
             digest, posts = before.digest(), len(stage.public())
+            panels, timers = panels_of(stage), await stage.service.store.timers_of(stage.table_id)
+            assert panels and timers
             await stage.restart()
             after = await stage.game()
             assert after.digest() == digest
             assert [(one.id, one.prompt, [option.key for option in one.options]) for one in after.pending()] == asked
             assert len(stage.public()) == posts, "nothing is posted twice after a restart"
+            assert panels_of(stage) == panels, "the same buttons on the same messages"
+            assert await stage.service.store.timers_of(stage.table_id) == timers
         await company.audit.judge()
         company.audit.logs()
         assert not company.audit.problems, "\n".join(company.audit.problems[:20])

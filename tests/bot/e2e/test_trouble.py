@@ -280,8 +280,13 @@ def test_only_who_belongs_to_the_table_posts_it_again(tmp_path: Path) -> None:
         stage.world.env.inject_error("POST", f"/channels/{stage.channel.id}/messages", status=403, code=50013, times=1)
         shown = await stage.world.people["Jonas"].slash(stage.channel, "host repost")
         assert "can't post" in shown.response.content and len(stage.public()) == posts
+        old = (await stage.record()).card_message
         await stage.world.people["Jonas"].slash(stage.channel, "host repost")
-        assert len(stage.public()) == posts + 2
+        assert len([post for post in stage.public()[posts:] if post.components]) == 2, "card and panel"
+        new = (await stage.record()).card_message
+        messages = {message.id: message for message in stage.public()}
+        assert new != old and messages[new].pinned and messages[new].components
+        assert not messages[old].pinned and not messages[old].components, "the old card is no longer kept up"
 
     staged(tmp_path, work)
 
