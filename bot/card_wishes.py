@@ -13,7 +13,9 @@ from dataclasses import replace
 from bot.model import Settings
 from engine import Config, ConfigError
 from engine.cthulhu_wars.cards import Family
+from engine.cthulhu_wars.catalogue import CARDS
 from engine.cthulhu_wars.expansions import FAMILIES
+from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.setup import DRAWN, choose_cards
 from engine.kernel.chance import Chance, secret_from_seed
 
@@ -26,24 +28,35 @@ def ids_of(family: Family) -> list[str]:
     return [card.id for card in family.cards]
 
 
+def rival_of(card: str) -> str:
+    """The faction with which a card is never in the same game (IG-90), or ""."""
+    known = CARDS.get(card)
+    return "" if known is None else known.rival
+
+
+def drawable(family: str) -> list[str]:
+    """What is drawn from, or taken by the word for all: cards that fit any factions. Others are named one by one."""
+    return [card for card in ids_of(FAMILIES[family]) if not rival_of(card)]
+
+
 def chosen_in(settings: Settings, family: str) -> list[str]:
     """The cards of a family that are known to take part; cards that words of old settings leave to the start are not."""
     ids = ids_of(FAMILIES[family])
-    return ids if family in settings.cards else [card for card in ids if card in settings.cards]
+    return drawable(family) if family in settings.cards else [card for card in ids if card in settings.cards]
 
 
 def usual(family: str, players: int) -> int:
     """How many cards of a family are drawn for so many players."""
-    return min(FAMILIES[family].drawn(players), len(FAMILIES[family].cards))
+    return min(FAMILIES[family].drawn(players), len(drawable(family)))
 
 
 def wishes(settings: Settings) -> list[str]:
     """Every wish that would change something, the broad ones first."""
     found = [DRAWN, *([NONE] if settings.cards else [])]
     for family in FAMILIES:
-        chosen, ids = chosen_in(settings, family), ids_of(FAMILIES[family])
-        found += [f"{DRAWN}{family}"] if usual(family, settings.players) < len(ids) else []
-        found += [family] if len(chosen) < len(ids) else []
+        chosen = chosen_in(settings, family)
+        found += [f"{DRAWN}{family}"] if usual(family, settings.players) < len(drawable(family)) else []
+        found += [family] if chosen != drawable(family) else []
         found += [OUT + family] if chosen else []
     for family in FAMILIES:
         chosen = chosen_in(settings, family)
@@ -82,12 +95,12 @@ def _after(cards: list[str], word: str) -> list[str]:
     name = word.removeprefix(OUT) if word.startswith(OUT) else word.removeprefix(DRAWN).partition(":")[0]
     family = _family_of(name)
     ids = ids_of(family)
-    mine = ids if family.id in cards else [card for card in ids if card in cards]
+    mine = drawable(family.id) if family.id in cards else [card for card in ids if card in cards]
     others = [one for one in cards if one not in ids and one.removeprefix(DRAWN).partition(":")[0] != family.id]
     if word == OUT + family.id:
         return others
     if name == family.id:
-        return [*others, *(ids if word == name else [word])]
+        return [*others, *(drawable(family.id) if word == name else [word])]
     drawn = [one for one in cards if one.startswith(DRAWN + family.id)]
     return [*others, *drawn, *(card for card in ids if (card in mine or card == word) and word != OUT + card)]
 
@@ -106,7 +119,16 @@ def dealt(settings: Settings, secret: str) -> Settings:
     """
     if not any(word.startswith(DRAWN) for word in settings.cards):
         return settings
-    seats = (DRAWN,) * settings.players
-    config = Config(seats=seats, seed=secret, cards=settings.cards)
-    cards, _ = choose_cards(config, settings.players, Chance(secret_from_seed(secret)), 0)
-    return replace(with_cards(settings, ()), cards=tuple(cards))
+    words: list[str] = []
+    for word in settings.cards:
+        families = list(FAMILIES) if word == DRAWN else [word[1:]] if word[1:] in FAMILIES and word.startswith(DRAWN) else []
+        words += [f"{DRAWN}{family}:{_missing(settings, family)}" for family in families] or [word]
+    config = Config(seats=(DRAWN,) * settings.players, seed=secret, cards=tuple(words))
+    cards, _ = choose_cards(config, list(FACTIONS), Chance(secret_from_seed(secret)), 0)
+    return with_cards(replace(settings, cards=tuple(cards)), ())
+
+
+def _missing(settings: Settings, family: str) -> int:
+    """The usual number of a family, as far as there are so many that are not chosen already."""
+    left = [card for card in drawable(family) if card not in settings.cards]
+    return min(usual(family, settings.players), len(left))

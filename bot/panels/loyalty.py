@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.card_wishes import NONE, OUT, chosen_in, ids_of, usual, with_cards
+from bot.card_wishes import NONE, OUT, chosen_in, drawable, ids_of, usual, with_cards
 from bot.model import Settings
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
@@ -90,7 +90,7 @@ def shown_on(family: str, page: int) -> list[str]:
 
 def lots(settings: Settings, family: str, words: Words) -> list[Choice]:
     """All, none, or a number drawn by lot: the usual one first."""
-    n = len(ids_of(FAMILIES[family]))
+    n = len(drawable(family))
     likely = usual(family, settings.players)
     drawn = [Choice(f"{DRAWN}{family}", words.say("chat-cards-draw-usual", n=likely))] if likely < n else []
     numbers = [i for i in range(1, min(n, HIGHEST_DRAW + 1)) if i != likely]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.card_wishes import dealt
+from bot.card_wishes import dealt, rival_of
 from bot.model import PACES, Member, Owed, Reply, Settings, TableRecord, Timer, UserId
 from bot.service import acting, owing
 from bot.service.tables import DAY, Game, Step
@@ -14,6 +14,7 @@ from bot.store import Store
 from bot.store.records import Change
 from bot.store.writing import as_json
 from engine import Config, ConfigError, Table, new_game
+from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.play import PLAYERS
 
@@ -38,7 +39,8 @@ def checked(settings: Settings) -> Reply | None:
     if settings.pace not in PACES:
         return Reply("refused", "bad_setting", {"name": "pace", "value": settings.pace})
     try:
-        new_game(_config(settings, [DRAWN] * settings.players, SOME_SECRET))
+        anybodys = tuple(card for card in settings.cards if not rival_of(card))
+        new_game(_config(replace(settings, cards=anybodys), [DRAWN] * settings.players, SOME_SECRET))
     except ConfigError as error:
         return Reply("refused", "config", {"sentence": str(error)})
     return None
@@ -222,6 +224,9 @@ async def configure(step: Step, by: UserId, settings: Settings, manager: bool) -
         settings, refused = agreed(settings, step.core.new_secret)
     if refused is not None:
         return refused
+    refused = _rivals(settings, step.record.members)
+    if refused is not None:
+        return refused
     taken = [member for member in step.record.members if not _free(member)]
     if len(taken) > settings.players:
         return Reply("refused", "too_many_seated", {"players": settings.players, "seated": len(taken)})
@@ -232,6 +237,16 @@ async def configure(step: Step, by: UserId, settings: Settings, manager: bool) -
     members += [Member(index) for index in range(len(members), settings.players)]
     step.change.fields["settings"] = as_json(settings)
     return await _seated(step, members, "table_updated")
+
+
+def _rivals(settings: Settings, members: Sequence[Member]) -> Reply | None:
+    """A card that is not for a game with one of the factions named; with drawn factions the start tells it."""
+    factions = {member.faction for member in members}
+    for card in settings.cards:
+        if rival_of(card) in factions:
+            sentence = f"{ABILITIES[card].name} is for games without {FACTIONS[rival_of(card)].name}."
+            return Reply("refused", "config", {"sentence": sentence})
+    return None
 
 
 # -- start and end ----------------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.card_wishes import NONE, chosen_in, dealt, ids_of, usual, wishes, with_cards
+from bot.card_wishes import NONE, chosen_in, dealt, ids_of, rival_of, usual, wishes, with_cards
 from bot.model import Member, Settings, TableRecord
 from bot.panels.limits import faults
 from bot.panels.loyalty import lots, shown_on
 from bot.speech import cards_lines, lobby_text, loyalty_text, name, rules, settings_text, wish_text, words
+from bot.speech.loyalty import family_of
 from engine import Config, ConfigError, new_game
 from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.setup import TWO_PLAYERS, all_flags
@@ -25,6 +26,7 @@ from .playing import ANA, MIA, World, played
 
 WORDS = words("en")
 SECRET = hashlib.sha256(b"cards").hexdigest()
+RIVALS = [card for family in FAMILIES.values() for card in ids_of(family) if rival_of(card)][:2]
 EVERYTHING = tuple(card for family in FAMILIES.values() for card in ids_of(family))
 
 
@@ -66,6 +68,21 @@ def test_everything_can_be_drawn_and_played() -> None:
 def test_unique_high_priests_bring_the_high_priests() -> None:
     assert with_cards(Settings(), ["west"]).expansions == ("high_priests",)
     assert with_cards(Settings(), ["gug"]).expansions == ()
+
+
+@pytest.mark.parametrize("card", RIVALS)
+def test_a_card_against_a_faction_is_for_games_without_it(card: str, tmp_path: Path) -> None:
+    async def story(world: World) -> None:
+        table = await world.lobby(3)
+        record = await world.service.table(table)
+        assert (await world.service.choose_faction(table, MIA, 0, rival_of(card), manager=True)).kind == "done"
+        reply = await world.service.configure(table, MIA, with_cards(record.settings, [card]))
+        assert reply.kind == "refused" and "is for games without" in reply.args["sentence"]
+        assert card not in dealt(with_cards(record.settings, [family_of(card).id]), SECRET).cards
+        assert (await world.service.choose_faction(table, MIA, 0, "?", manager=True)).kind == "done"
+        assert (await world.service.configure(table, MIA, with_cards(record.settings, [card]))).kind == "done"
+
+    played(tmp_path, story)
 
 
 @pytest.mark.parametrize("wish", ["", "nobody", "-nobody", "?nobody", "?nobody:3"])
