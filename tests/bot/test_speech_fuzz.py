@@ -15,7 +15,7 @@ from engine import Config, Decision, Event, Table, new_game
 from engine.cthulhu_wars.catalogue import CARDS
 from engine.cthulhu_wars.prompts import all_prompts
 from engine.play import PLAYERS, play_game
-from tests.cthulhu_wars.test_awakened import GODS, awakened
+from tests.cthulhu_wars.test_awakened import GODS, TERRORS, awakened
 from tests.games import configs, play
 
 WORDS = speech.words("en")
@@ -121,6 +121,13 @@ def test_games_with_independent_great_old_ones_are_told(number: int, complaints:
     seats = ("GC", "CC", "BG", "YS")
     gods = random.Random(number).sample([god for god in GODS if CARDS[god].rival not in seats], 6)
     table = play(awakened(seats, "earth35", gods, f"told {number}"), f"told {number}", Listener())
+    assert table.over
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_games_with_terrors_are_told(number: int, complaints: None) -> None:
+    seats = ("GC", "CC", "BG", "YS")
+    table = play(awakened(seats, "earth35", TERRORS, f"terrors {number}"), f"terrors {number}", Listener())
     assert table.over
 
 

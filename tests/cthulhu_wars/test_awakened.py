@@ -1,4 +1,4 @@
-"""Games in which independent Great Old Ones are in play from the first turn: plain random players seldom get so far."""
+"""Games in which Great Old Ones of cards, or Terrors, are in play from the first turn: random players seldom get so far."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from engine.play.checking import Checker
 from tests.games import LAYOUTS, SEATS
 
 GODS = [card.id for card in FAMILIES["independents"].cards]
+TERRORS = [card.id for card in (*FAMILIES["terrors"].cards, *FAMILIES["dunwich"].cards)]
 
 
 def awakened(seats: tuple[str, ...], layout: str, gods: list[str], seed: str) -> Table[Game]:
-    """A game after set-up in which these Great Old Ones stand on the map, most of them with their spellbook."""
+    """A game after set-up in which these Great Old Ones and many other figures of these cards stand on the map."""
     table = new_game(Config(seats=seats, layout=layout, seed=seed, cards=tuple(gods), expansions=("high_priests",)))
     rng = random.Random(seed)
     while table.game.state.phase == "setup":
@@ -38,6 +39,9 @@ def awakened(seats: tuple[str, ...], layout: str, gods: list[str], seed: str) ->
                 game.put(unit, rng.choice(game.areas_of(seat)))
         if rng.random() < 0.7 and card.book is not None:
             game.earn_card_book(seat, god)
+    for place, gate in list(game.state.gates.items()):
+        if gate.keeper is not None and not game.may_keep(game.unit(gate.keeper), gate, False):
+            game.set_keeper(place, None)
     for seat in seats:
         game.gain(seat, power=rng.randrange(12))
         game.state.seats[seat].doom = rng.randrange(8)
@@ -45,12 +49,12 @@ def awakened(seats: tuple[str, ...], layout: str, gods: list[str], seed: str) ->
     return Table(RULES, game)
 
 
-def play_awakened(number: int, every: int = 5) -> Table[Game]:
-    """One such game played at random under all checks."""
+def play_awakened(number: int, every: int = 5, terrors: bool = False) -> Table[Game]:
+    """One such game played at random under all checks, with some of the gods or of the Terrors."""
     rng = random.Random(f"awakened {number}")
     players = 2 + number % 4
     seats = rng.choice(SEATS[players])
-    free = [god for god in GODS if CARDS[god].rival not in seats]
+    free = [card for card in (TERRORS if terrors else GODS) if CARDS[card].rival not in seats]
     gods = rng.sample(free, min(len(free), rng.randrange(2, 7)))
     table = awakened(seats, rng.choice(LAYOUTS[players]), gods, f"awakened {number}")
     checker = Checker(table, random.Random(number), every)
@@ -61,6 +65,11 @@ def play_awakened(number: int, every: int = 5) -> Table[Game]:
 @pytest.mark.parametrize("number", range(6))
 def test_games_with_awakened_gods_keep_all_invariants(number: int) -> None:
     assert play_awakened(number, every=20).over
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_games_with_terrors_keep_all_invariants(number: int) -> None:
+    assert play_awakened(number, every=20, terrors=True).over
 
 
 def test_a_view_knows_what_the_action_in_progress_has_made_free() -> None:
