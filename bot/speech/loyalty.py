@@ -58,8 +58,8 @@ def price_text(card: str, words: Words) -> str:
     known = CARDS.get(card)
     if known is None:
         return words.say("card-price-book")
-    if known.doom is not None:
-        return words.say("card-price", doom=known.doom, power=known.power)
+    if known.doom is not None or known.power:
+        return words.say("card-price", doom=known.doom or 0, power=known.power)
     return words.say("card-price-awakened" if any(kind.goo for kind, _ in known.figures) else "card-price-recruited")
 
 

@@ -188,10 +188,12 @@ class Tally(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """What figures in an ability's hold count as: ``in_play`` (A.8); ``as_pool``: their owner may recruit and summon them."""
+    """What figures in an ability's hold count as: ``in_play`` (A.8); ``as_pool``: their owner may recruit and summon them;
+    ``out``: they are out of the game for good."""
 
     in_play: bool = True
     as_pool: bool = False
+    out: bool = False
 
 
 class Purchase(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.actions import COSTS, battle_period, battled
 from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.game import Game
@@ -11,7 +12,7 @@ from engine.cthulhu_wars.gates import may_adjust
 from engine.cthulhu_wars.moments import How
 from engine.cthulhu_wars.options import PASS, Option
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, SeatId
+from engine.cthulhu_wars.state import AreaId, SeatId, Unit
 from engine.cthulhu_wars.turn import refusal, turn_options
 
 VERBS = (
@@ -134,6 +135,9 @@ def _gate_sentence(game: Game, seat: SeatId, verb: str, words: list[str]) -> str
     if areas and areas[0] not in game.state.gates:
         return f"There is no gate in {_name(game, areas[0])}."
     if verb == "control":
+        covered = areas and any(KINDS[unit.kind].keeps_gates for unit in game.units_in(seat, areas[0]))
+        if covered and game.controller[areas[0]] is None and not game.keepers_for(seat, areas[0], game.state.gates[areas[0]]):
+            return f"An ability keeps everybody from the gate in {_name(game, areas[0])}." + _instead(game, seat, verb)
         return "You need a unit that may keep a gate, on a gate that nobody controls." + _instead(game, seat, verb)
     return "You can do that only at a gate you control." + _instead(game, seat, verb)
 
@@ -156,6 +160,8 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
         return f"You have no figure called {kind.name}."
     if not supplied and game.to_bring_in(seat, kind.id) is None:
         return f"You have no {kind.name} in your pool."
+    if kind.comes_by == "none":
+        return f"{kind.name} does not come in by an Action of this kind; its card tells how."
     forbidden = refusal(game, seat, Option(kind.comes_by, kind=kind.id, area=areas[0] if areas else ""))
     if forbidden is not None:
         return forbidden
@@ -191,8 +197,22 @@ def _move(game: Game, seat: SeatId, words: list[str]) -> str:
     if not movers:
         return f"You have no {KINDS[kinds[0]].name} in {_name(game, start)}."
     if all(end not in game.destinations(unit, How.MOVE) for unit in movers):
+        bar = _barred_by(game, movers[0], end)
+        if bar is not None:
+            return f"{bar.name} prevents this Move. {bar.text}"
         return f"{_name(game, end)} is out of reach from {_name(game, start)}."
     return "That figure cannot make this move now; the one that keeps the gate and the others are named apart."
+
+
+def _barred_by(game: Game, unit: Unit, end: AreaId) -> Ability | None:
+    """The ability that keeps a unit from moving to an area that it could reach otherwise."""
+    areas: tuple[AreaId, ...] = game.layout.adjacent[unit.place]
+    for ability, holder in game.hooks.destinations:
+        left = ability.destinations(game, holder, areas, unit, How.MOVE, None)
+        if end in areas and end not in left:
+            return ability
+        areas = left
+    return None
 
 
 def _place_and_enemy(game: Game, seat: SeatId, words: list[str], verb: str) -> tuple[AreaId, SeatId] | str:

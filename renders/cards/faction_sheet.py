@@ -103,6 +103,8 @@ def place_name(place: Place) -> str:
     card, seat, slot = hold_parts(place)
     if slot:
         return f"on {ABILITIES[slot].name if slot in ABILITIES else slot} of {seat}"
+    if card in ABILITIES and ABILITIES[card].holds.out:
+        return "out of the game"
     if card in CARD_OF and ABILITIES[card].holds.as_pool:
         return f"on the card {CARD_OF[card].name}"
     return "on the sheet" if card in CARD_OF else f"in {card.replace('_', ' ')}"

@@ -1,8 +1,12 @@
 """Refusals are sentences: what was wrong, and what is possible instead."""
 
+import msgspec
 import pytest
 
 from engine import Config, IllegalChoice, new_game
+from engine.cthulhu_wars.refusals import why_not
+from engine.scenarios.format import Given
+from engine.scenarios.position import build
 
 
 @pytest.fixture
@@ -50,6 +54,29 @@ def test_a_refusal_says_why(table, key, words):
     with pytest.raises(IllegalChoice, match=words):
         table.choose(key)
     assert table.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("seat", "key", "words"),
+    [
+        ("CC", "move nightgaunt asia>africa", "Cacodemon prevents this Move"),
+        ("GC", "move deep_one europe>africa", "out of reach"),
+        ("CC", "control asia acolyte", "An ability keeps everybody from the gate in Asia"),
+        ("GC", "move hound europe>asia", "Chronophage prevents this Move"),
+        ("GC", "summon worms asia", "its card tells how"),
+    ],
+)
+def test_a_refusal_names_what_a_terror_prevents(seat, key, words):
+    given = {
+        "order": ["GC", "CC", "BG"], "active": seat, "gates": {"asia": None, "europe": None},
+        "factions": {
+            "GC": {"power": 4, "cards": ["cacodemon", "hound", "shadow_pharaoh", "worms"],
+                   "units": {"africa": {"cacodemon": 1}, "europe": {"hound": 1, "deep_one": 1}, "asia": {"shadow_pharaoh": 1}}},
+            "CC": {"power": 4, "units": {"asia": {"nightgaunt": 1, "acolyte": 1}}},
+        },
+    }
+    game = build(msgspec.convert(given, Given))
+    assert words in why_not(game, seat, key)
 
 
 def test_after_the_main_action_another_is_refused(table):

@@ -116,7 +116,7 @@ class DustToDust(CardAbility):
     One that leaves in this way cannot be awakened again."""
 
     id, name, clause, timing = "dust_to_dust", "Dust to Dust", "TR-15", "Post-Battle"
-    holds = Hold(in_play=False)  # where the figures lie that are out of the game
+    holds = Hold(in_play=False, out=True)
     stages = {"battle_over": Stage.LATE}
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
@@ -144,7 +144,7 @@ class DustToDust(CardAbility):
             return
         unit = next(unit for unit in dead if unit.kind == chosen.kind)
         game.log("dust_to_dust", foe, kind=unit.kind)
-        yield from game.relocate(unit, hold(self.id, foe, "gone"), How.RETURN)
+        yield from game.relocate(unit, hold(self.id, foe), How.RETURN)
 
 
 def _lost(unit: Unit) -> str:
