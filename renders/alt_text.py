@@ -56,6 +56,14 @@ SHORT_KINDS: Mapping[KindId, str] = {
     "acolyte": "Aco", "high_priest": "HPriest", "deep_one": "Deep", "flying_polyp": "Polyp", "hunting_horror": "Horror",
     "fungi": "Fungi", "dark_young": "Young", "king_in_yellow": "King", "shub_niggurath": "Shub", "yog_sothoth": "Yog",
     "nyarlathotep": "Nyarla", "spawn": "Spawn", "nightgaunt": "Gaunt", "abomination": "Abom",
+    "elder_thing": "EThing", "elder_shoggoth": "EShog", "cat_asteroid": "ACat", "cat_mercury": "MCat", "cat_venus": "VCat",
+    "cat_neptune": "NCat", "penguin": "Penguin", "star_vampire": "Vampire", "shambler": "Shambler", "yith": "Yith",
+    "jenkin": "Jenkin", "shadow_pharaoh": "Pharaoh", "hydra": "Hydra", "dagon": "Dagon", "dire_cthulhu": "DCthulhu",
+    "dire_azathoth": "DAzathoth", "dire_yog_sothoth": "DYog", "harbinger_cthulhu": "HCthulhu", "dark_demon": "Demon",
+    "old_wizard": "Wizard", "clan_lavinia": "CLavinia", "insects": "Insects", "bloated_woman": "Bloated",
+    "independent_cthulhu": "ICthulhu", "independent_hastur": "IHastur", "independent_nyarlathotep": "INyarla",
+    "independent_shub_niggurath": "IShub", "independent_king": "IKing", "independent_yog_sothoth": "IYog",
+    "herbert_west": "West", "joseph_curwen": "Curwen", "crawford_tillinghast": "Tilling", "ermengarde_stubbs": "Stubbs",
 }
 """Short names of pieces; others go by the first word of their name."""
 
@@ -114,10 +122,19 @@ def _clock(view: View, wording: Wording, to_act: Sequence[SeatId] | None) -> str
     if view.battle is not None:
         where = _area_name(view, view.battle["area"], wording)
         parts.append(f"battle in {where}: {view.battle['attacker']} attacks {view.battle['defender']}")
-    for fact, value in state.memory.items():
-        if isinstance(value, int) and not isinstance(value, bool):
-            parts.append(f"{fact.replace('_', ' ')} {value}")
-    return ", ".join(parts) + "."
+    return ", ".join([*parts, *_numbers(view, wording)]) + "."
+
+
+def _numbers(view: View, wording: Wording) -> list[str]:
+    """Numbers that the table keeps. Those of loyalty cards stand with their cards, if the cards are told."""
+    if wording.terse:
+        counted = [(card, card.counted(view)) for card in CARDS.values() if card.counter]
+        cards = [f"{card.name} {card.counts} {n}" for card, n in counted if n]
+    else:
+        cards = []
+    of_cards = [card.counter for card in CARDS.values()]
+    numbers = {fact: value for fact, value in view.state.memory.items() if type(value) is int and fact not in of_cards}
+    return [*(f"{fact.replace('_', ' ')} {value}" for fact, value in numbers.items()), *cards]
 
 
 def _seats(view: View, names: Names, wording: Wording) -> str:
@@ -177,7 +194,9 @@ def _gate_words(view: View, area: AreaId, wording: Wording) -> list[str]:
 
 def _token_words(view: View, area: AreaId, wording: Wording) -> list[str]:
     here = [token_name(token) for token in view.state.tokens if token.place == area]
-    return [name.replace("desecration", "desec") for name in here] if wording.kinds == "total" else here
+    if wording.kinds != "total":
+        return here
+    return [name.replace("desecration", "desec").replace("mummified", "mummy") for name in here]
 
 
 def token_name(token: Token) -> str:
@@ -360,7 +379,7 @@ def _close_up(view: View, area: AreaId, names: Names, full: bool) -> str:
     parts = [f"{fact.name}, {fact.kind}{glyph}" + (f", next to {near}." if full else ".")]
     gates = [words for _, words in close_up_card.gates(view, area)]
     parts += [f"{words}." for words in gates] or ["No gate."]
-    parts += [f"{words}." for _, words in close_up_card.tokens_in(view, area)]
+    parts += [f"{words}." for *_, words in close_up_card.tokens_in(view, area)]
     for owner, kinds in close_up_card.present(view, area):
         name = f" ({names[owner]})" if owner and full and names.get(owner) else ""
         told = [_numbered(kind, len(units), WORDINGS[0]) for kind, units in kinds]

@@ -65,7 +65,7 @@ def sprite(item: Item) -> Image.Image:
     if item.sort == "chip":
         return tokens.chip(item.seat, item.n, item.size)
     if item.sort == "marker":
-        return tokens.marker(item.name, item.size)
+        return tokens.marker(item.name, item.size, item.seat)
     if item.sort == "fight":
         return tokens.marker("battle", item.size)
     if item.sort == "ghost":

@@ -26,6 +26,8 @@ FIGHT = 46
 GHOST = 36
 BADGE_RIGHT, BADGE_DOWN = 8, 4
 """How far a count badge reaches beyond its disc."""
+MARKER_BADGE = 16
+"""How far it reaches beyond a marker, which it would hide otherwise."""
 
 
 class Item(NamedTuple):
@@ -238,7 +240,8 @@ def _outer(piece: Piece, size: int) -> Size:
     """The box of a piece: its disc, and its badge if it has one."""
     if piece.n == 1 or piece.sort == "chip":
         return Size(size, size)
-    return Size(size + BADGE_RIGHT + (6 if piece.n > 9 else 0), size + BADGE_DOWN)
+    beside = MARKER_BADGE if piece.sort == "marker" else BADGE_RIGHT
+    return Size(size + beside + (6 if piece.n > 9 else 0), size + BADGE_DOWN)
 
 
 def _fit_extras(place: maps.AreaPlace, found: list[Placed], extras: tuple[Piece, ...]) -> list[Placed]:

@@ -12,11 +12,11 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from engine.cthulhu_wars.catalogue import KINDS
-from engine.cthulhu_wars.state import KindId, SeatId
+from engine.cthulhu_wars.catalogue import CARDS, KINDS
+from engine.cthulhu_wars.state import AbilityId, KindId, SeatId
 from engine.cthulhu_wars.tracks import ritual_track
 from engine.cthulhu_wars.view import View
-from renders import text, theme, tokens
+from renders import silhouettes, text, theme, tokens
 from renders.marks import Gain, Marks
 
 Figures: TypeAlias = tuple[tuple[SeatId | None, KindId, int], ...]
@@ -316,7 +316,28 @@ def draw_corners(image: Image.Image, view: View, marks: Marks | None = None) -> 
         tokens.paste(image, _small_sigil(state.first), 49, 112)
         tokens.paste(image, _first_mark(20), 65, 124)
         tokens.paste(image, _turning(state.direction), 93, 112)
+    _counters(image, view)
     _track(image, len(state.order), state.ritual_space, view.ritual_cost(), marks is not None and bool(marks.ritual))
+
+
+def counters(view: View) -> list[tuple[AbilityId, SeatId | None, int]]:
+    """The numbers that loyalty cards keep (Azathoth's glyph on the Doom track), with the holders of the cards."""
+    holders = {card: seat for seat in view.state.order for card in view.cards(seat)}
+    counted = [(card, holders.get(card), fact.counted(view)) for card, fact in CARDS.items() if fact.counter]
+    return [one for one in counted if one[2]]
+
+
+def _counters(image: Image.Image, view: View) -> None:
+    """Below the First Player: the cards' own markers, else their figures, each with its number."""
+    for row, (card, seat, n) in enumerate(counters(view)):
+        y = 150 + 33 * row
+        figures = CARDS[card].figures
+        if card in silhouettes.MARKERS or not figures:
+            sign = tokens.marker(card, theme.MARKER)
+        else:
+            sign = tokens.unit(seat, figures[0][0].id, theme.MARKER)
+        tokens.paste(image, sign, 47, y)
+        text.draw(image, (67, y), str(n), "number", 26, theme.INK, "lm")
 
 
 @lru_cache(maxsize=16)

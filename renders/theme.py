@@ -54,7 +54,7 @@ class FactionTheme:
     pattern: str
 
 
-PATTERNS = ("plain", "dashes", "dots", "double", "notches", "beads")
+PATTERNS = ("plain", "dashes", "dots", "double", "notches", "beads", "ticks")
 """Rim patterns; `tokens` draws them."""
 
 _BY_WORD: Mapping[str, tuple[Colour, str]] = {
@@ -69,6 +69,8 @@ _BY_WORD: Mapping[str, tuple[Colour, str]] = {
     "grey": ((128, 130, 134), "plain"),
 }
 """Colour word -> colour and rim pattern."""
+NEUTRAL: tuple[Colour, str] = (104, 88, 66), "ticks"
+"""What belongs to nobody: the brown of driftwood, which no faction has, with a pattern of its own."""
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
@@ -90,7 +92,7 @@ def brightness(colour: Colour) -> float:
 
 
 def _theme(word: str) -> FactionTheme:
-    colour, pattern = _BY_WORD.get(word, ((112, 104, 92), "plain"))
+    colour, pattern = _BY_WORD.get(word, NEUTRAL)
     return FactionTheme(
         colour=colour,
         dark=mix(colour, (20, 14, 14), 0.62),

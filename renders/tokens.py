@@ -93,6 +93,9 @@ def _pattern(easel: _Easel, look: theme.FactionTheme, bright: Colour, outer: flo
     elif look.pattern in ("double", "plain"):
         line = 0.42 if look.pattern == "double" else 0.9
         pen.ellipse(easel.box(middle + width * line / 2), outline=(*bright, 255), width=math.ceil(width * line))
+    elif look.pattern == "ticks":
+        for step in range(20):
+            pen.arc(easel.box(outer), 18 * step - 2.6, 18 * step + 2.6, fill=(*bright, 255), width=math.ceil(width))
     elif look.pattern == "notches":
         for step in range(12):
             turn, half = math.tau * step / 12, 0.16
@@ -237,17 +240,25 @@ _MARKER_LOOKS: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 """Marker -> colours of sign, ground and outline."""
 
+OWNED = ("mummified",)
+"""Markers of which several players may have some in one area."""
+
 
 @lru_cache(maxsize=256)
-def marker(name: str, size: int) -> Image.Image:
-    """A marker: its sign on a small disc. Elder Signs and the spellbook pip of cards stand without a disc (`glyph`)."""
+def marker(name: str, size: int, code: str | None = None) -> Image.Image:
+    """A marker: its sign on a small disc, with a rim in its owner's colour where markers of several players may lie.
+
+    Elder Signs and the spellbook pip of cards stand without a disc (`glyph`).
+    """
     sign, ground, outline = _MARKER_LOOKS.get(name, (CREAM, (80, 70, 60), INK))
+    owner = theme.faction(code).colour if name in OWNED and code is not None else None
     easel = _Easel(size)
     easel.shadow(easel.mask(lambda pen: pen.ellipse(easel.box(easel.radius), fill=255)))
     easel.disc(easel.radius, outline)
-    easel.disc(easel.radius - 1.2 * _OVER, sign)
-    easel.disc(easel.radius - 2.6 * _OVER, mix(ground, INK, 0.3))
-    radius = easel.radius - 3.2 * _OVER
+    easel.disc(easel.radius - 1.2 * _OVER, owner or sign)
+    line = (1.4 if owner is None else max(1.4, 0.11 * size)) * _OVER
+    easel.disc(easel.radius - 1.2 * _OVER - line, mix(ground, INK, 0.3))
+    radius = easel.radius - 1.8 * _OVER - line
     _lit(easel, ground, radius)
     _stamp(easel, silhouettes.of_marker(name), radius * 0.76, sign, INK)
     return easel.done()

@@ -94,9 +94,9 @@ def _gate_panel(page: Image.Image, view: View, area: AreaId) -> int:
         y = _centred(inside, x, y + size + 10, words) + 12
     if not doors:
         y = _centred(inside, x, y + 4, "No gate") + 12
-    for name, words in marks:
+    for name, owner, words in marks:
         lines = text.wrap(words, "body", 21, _SIDE - 92)
-        tokens.paste(inside, tokens.marker(name, 48), 44, y + 26)
+        tokens.paste(inside, tokens.marker(name, 48, owner), 44, y + 26)
         start = y + 26 - 13 * len(lines)
         for line in lines:
             text.draw(inside, (80, start), line, "body", 21, INK)
@@ -139,16 +139,17 @@ def _living_gate(view: View, area: AreaId, seat: SeatId | None) -> KindId:
     return next((unit.kind for unit in view.units_in(seat, area) if KINDS[unit.kind].goo), "")
 
 
-def tokens_in(view: View, area: AreaId) -> list[tuple[str, str]]:
-    """Markers of the area with their words."""
-    found = []
+def tokens_in(view: View, area: AreaId) -> list[tuple[str, SeatId | None, str]]:
+    """Markers of the area with their owners and words."""
+    found: list[tuple[str, SeatId | None, str]] = []
     for token in view.state.tokens:
         if token.place == area:
             owner = f" ({theme.faction_name(token.owner)})" if token.owner else ""
-            found.append((token.kind, token.kind.replace("_", " ").capitalize() + owner))
+            number = f" x{token.n}" if token.n > 1 else ""
+            found.append((token.kind, token.owner, token.kind.replace("_", " ").capitalize() + number + owner))
     starts = [seat for seat in view.state.order if view.seat(seat).start_area == area]
-    if starts and not any(name == "start" for name, _ in found):
-        found.append(("start", "Start area of " + ", ".join(theme.faction_name(seat) for seat in starts)))
+    if starts and not any(name == "start" for name, *_ in found):
+        found.append(("start", None, "Start area of " + ", ".join(theme.faction_name(seat) for seat in starts)))
     return found
 
 

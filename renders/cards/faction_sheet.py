@@ -33,14 +33,23 @@ class Stock(NamedTuple):
 
 
 def draw(view: View, seat: SeatId, players: Mapping[SeatId, str] | None = None) -> Image.Image:
-    """The sheet of one seat of the view."""
-    page = paper.page(WIDTH)
-    top = _header(page, view, seat, (players or {}).get(seat, ""))
+    """The sheet of one seat of the view, as tall as its cards want it."""
+    name = (players or {}).get(seat, "")
+    page, bottom = _contents(view, seat, name, paper.TALL)
+    if bottom + paper.MARGIN > page.height:
+        page, bottom = _contents(view, seat, name, bottom + 2 * paper.MARGIN)
+    return paper.bound(page, bottom)
+
+
+def _contents(view: View, seat: SeatId, name: str, height: int) -> tuple[Image.Image, int]:
+    """Everything on a page of this height, and the lowest y, which may lie below the page."""
+    page = paper.page(WIDTH, height)
+    top = _header(page, view, seat, name)
     left = paper.MARGIN
     y = _units(page, view, seat, left, top)
     y = _requirements(page, view, seat, left, y + 10)
     y = _captives(page, view, seat, left, y + 10)
-    return paper.bound(page, _rules(page, view, seat, left, top, y + 10))
+    return page, _rules(page, view, seat, left, top, y + 10)
 
 
 def _header(page: Image.Image, view: View, seat: SeatId, name: str) -> int:
@@ -279,7 +288,7 @@ def _block(page: Image.Image, rule: Rule, book: bool, x: int, y: int) -> int:
     else:
         paper.panel(page, (x, y, x + _COLUMN, y + height - 8), (120, 96, 64), 26, (188, 160, 118), 2)
     tone = INK if taken else mix(INK, theme.PARCHMENT_DARK, 0.22)
-    tokens.paste(page, tokens.glyph("book" if book else "eye", 28, theme.RED if taken else SOFT_INK), x + 24, y + 24)
+    tokens.paste(page, tokens.glyph(_sign(rule, book), 28, theme.RED if taken else SOFT_INK), x + 24, y + 24)
     text.draw(page, (x + 46, y + 32), _name(rule), "bold", 23, theme.RED if taken else tone, "ls")
     base = y + 32
     if _own_line(rule):
@@ -289,6 +298,15 @@ def _block(page: Image.Image, rule: Rule, book: bool, x: int, y: int) -> int:
         text.draw(page, (x + _COLUMN - 12, base), _timing(rule), "italic", 19, SOFT_INK, "rs")
     paper.paragraph(page, (x + 46, base + 6), rule.ability.text, _COLUMN - 58, "body", _RULES, tone, 1.22)
     return y + height
+
+
+def _sign(rule: Rule, book: bool) -> str:
+    """A book, an eye, or for a loyalty card the figure that it brings."""
+    card = CARDS.get(rule.ability.id)
+    brought = [] if card is None else [*card.stands_for, *(kind for kind, _ in card.figures)]
+    if brought:
+        return f"kind:{brought[0].id}"
+    return "book" if book else "eye"
 
 
 def _name(rule: Rule) -> str:

@@ -13,7 +13,7 @@ from renders.theme import INK, PARCHMENT, PARCHMENT_DARK, Colour, mix
 MARGIN = 34
 """From the sheet's edge to its contents."""
 TALL = 2400
-"""The height of a page before it is cut to its contents."""
+"""The height of a page before it is cut to its contents, if nobody asks for more."""
 _STEP = 24
 """Sheets are as tall as their contents, rounded up to this, so that few sizes are painted."""
 
@@ -64,16 +64,16 @@ def _frame(pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
             pen.regular_polygon((x, y, 6), 4, rotation=45, fill=theme.RED)
 
 
-def page(width: int) -> Image.Image:
+def page(width: int, height: int = TALL) -> Image.Image:
     """A transparent page to draw contents on."""
-    return Image.new("RGBA", (width, TALL))
+    return Image.new("RGBA", (width, height))
 
 
 def bound(contents: Image.Image, bottom: int, least: int = 0) -> Image.Image:
     """The contents down to ``bottom`` on a sheet of parchment, centred if ``least`` is taller."""
-    height = max(least, min(TALL, -(-(bottom + MARGIN) // _STEP) * _STEP))
+    height = max(least, min(contents.height, -(-(bottom + MARGIN) // _STEP) * _STEP))
     done = _sheet(contents.width, height).copy()
-    part = contents.crop((0, 0, contents.width, min(TALL, height)))
+    part = contents.crop((0, 0, contents.width, min(contents.height, height)))
     done.paste(part, (0, 0), part)
     return done
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Config, Event, Table, View, new_game
+from engine.cthulhu_wars.catalogue import CARDS
 from engine.cthulhu_wars.state import Gate, SeatId, State, Token, Unit, pool
 from engine.play.driver import answer
 from engine.play.heuristic import Heuristic
@@ -99,6 +100,28 @@ def crowd(layout: str, seats: Sequence[SeatId] = ("GC", "CC", "BG", "YS", "OW"),
         keeper = next(unit.id for unit in state.units if unit.place == area and unit.kind == "acolyte")
         state.gates[area] = Gate(area, keeper)
     state.tokens = tuple(Token("desecration", area, "YS") for area in areas)
+    state.phase, state.first, state.active = "action", seats[0], seats[1]
+    return View(state, None)
+
+
+def with_cards(seats: Sequence[SeatId] = ("GC", "CC", "BG", "YS", "OW")) -> View:
+    """Every loyalty card that goes with these factions in somebody's hands; of all figures but Acolytes every second one
+    stands somewhere on the map, some Filth is nobody's; Webs, mummified Acolytes and Azathoth's glyph.
+    """
+    chosen = tuple(card for card, fact in CARDS.items() if fact.rival not in seats)
+    table = new_game(Config(seats=tuple(seats), expansions=("high_priests",), cards=chosen, seed="sample cards"))
+    for n, card in enumerate(chosen):
+        table.game.take_card(seats[n % len(seats)], card, tell=False)
+    state: State = table.view().state.copy()
+    areas = [area.id for area in table.view().layout.areas]
+    for n, unit in enumerate([unit for unit in state.units if unit.kind != "acolyte"][::2]):
+        wild = unit.kind == "filth" and n % 2 == 0
+        state.units[unit.id] = Unit(unit.id, unit.kind, None if wild else unit.owner, areas[n % len(areas)])
+    state.tokens = (
+        *(Token("web", area, seats[1]) for area in areas[1::4]),
+        Token("mummified", areas[0], seats[0], 3), Token("mummified", areas[0], seats[2], 2),
+    )
+    state.memory = {**state.memory, "azathoth.glyph": 17}
     state.phase, state.first, state.active = "action", seats[0], seats[1]
     return View(state, None)
 

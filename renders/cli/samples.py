@@ -10,7 +10,7 @@ from PIL import Image
 import renders
 from engine import View
 from renders import alt_text
-from renders.cli.positions import PLAYERS, Scene, crowd, empty, played
+from renders.cli.positions import PLAYERS, Scene, crowd, empty, played, with_cards
 from renders.maps import LAYOUTS
 
 MID, END = 140, 100_000
@@ -51,6 +51,9 @@ def cards() -> Iterator[tuple[str, Image.Image, str]]:
     crowded = crowd("earth55")
     area = renders.plan(crowded).crowded[0]
     yield "close-up-crowd", renders.close_up(crowded, area, PLAYERS), alt_text.close_up(crowded, area, PLAYERS)
+    carded = with_cards()
+    yield "earth55-cards", renders.board(carded, PLAYERS), alt_text.board(carded, PLAYERS)
+    yield "sheet-cards", renders.faction_sheet(carded, "CC", PLAYERS), alt_text.sheet(carded, "CC", PLAYERS)
     scene = played("earth55", MID)
     for seat in scene.view.state.order:
         picture = renders.faction_sheet(scene.view, seat, PLAYERS)
