@@ -25,6 +25,7 @@ from bot.panels.lobby import (
     show_options,
 )
 from bot.panels.loyalty import change_cards, show_groups
+from bot.service.ending import in_play
 from bot.speech import clip, name, settings_text, table_language, tidy, timestamp, wish_text
 from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.factions import FACTIONS
@@ -263,6 +264,8 @@ async def end_command(here: Here, sure: bool | None) -> None:
         await answered(
             here, lambda table: here.service.cancel(table, here.user, here.interaction.id, manager=here.manager)
         )
+    elif (refused := in_play(here.table)) is not None:
+        await here.reply(refused)
     elif sure is None:
         vote = await here.service.end_vote(here.table.id)
         if vote is None:
@@ -290,6 +293,13 @@ async def spectate_command(here: Here, off: bool) -> None:
 
 async def resign_command(here: Here, sure: bool) -> None:
     """One's seats to a computer player for good."""
+    if here.table is None:
+        await here.no_table()
+        return
+    refused = in_play(here.table) or (None if here.seats else Reply("not_yours", "not_seated"))
+    if refused is not None:
+        await here.reply(refused)
+        return
     if not sure:
         await here.say("sure-resign")
         return

@@ -188,3 +188,24 @@ def test_a_new_table_may_have_an_expansion(tmp_path: Path) -> None:
             assert table is not None and table.settings.expansions == ("high_priests",)
 
     asyncio.run(play())
+
+
+def test_nobody_is_asked_to_confirm_what_cannot_be_done(tmp_path: Path) -> None:
+    """Resigning and ending say at once why there is nothing to resign or to end."""
+
+    async def play() -> None:
+        async with Stage(tmp_path) as stage:
+            mia, zoe = stage.world.people["Mia"], stage.world.people["Zoe"]
+            await mia.slash(stage.channel, "game new", players=3)
+            shown = await mia.slash(stage.channel, "game resign")
+            assert "has not begun" in shown.response.content, shown.response.content
+            await mia.slash(stage.channel, "game end", sure=True)
+            shown = await mia.slash(stage.channel, "game end")
+            assert "sure" not in shown.response.content and "over" in shown.response.content, shown.response.content
+            await stage.seat("GC", "CC", "BG")
+            shown = await zoe.slash(stage.channel, "game resign")
+            assert "no seat" in shown.response.content, shown.response.content
+            shown = await mia.slash(stage.channel, "game resign")
+            assert "confirm" in shown.response.content, shown.response.content
+
+    asyncio.run(play())

@@ -20,7 +20,7 @@ from bot.model import PACES, RULES, Member, Settings, TableRecord
 from bot.panels import load
 from bot.panels.items import HANDLERS, Choice, select
 from bot.panels.limits import faults, trim
-from bot.panels.lobby import UNDO_POLICIES, lobby_panel
+from bot.panels.lobby import UNDO_POLICIES, flag_choices, lobby_panel
 from bot.panels.prompts import public_panel, question
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
 from bot.service.standing import CHOICES
@@ -29,6 +29,7 @@ from engine import Config, Decision, Option, Table, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.options import DONE, at, named
 from engine.cthulhu_wars.rules import RULES as RULES_OF_THE_GAME
+from engine.cthulhu_wars.setup import all_flags
 from engine.kernel.decisions import given
 from engine.play import PLAYERS
 from engine.scenarios.format import Given
@@ -204,6 +205,15 @@ def test_the_lobby_keeps_to_the_limits(language: str) -> None:
             assert not faults(payload(lobby_panel(table, words(language))))
 
     asyncio.run(build())
+
+
+def test_every_rule_option_can_be_chosen() -> None:
+    """The list holds 25 entries at most: with more, some could be set by nobody."""
+    for last in (0, -1):
+        settings = Settings(options={flag: values[last] for flag, values in all_flags().items()})
+        offered = {choice.value for choice in flag_choices(settings, words("en"))}
+        for flag, values in all_flags().items():
+            assert {f"{flag}.{value}" for value in values if value != values[last]} <= offered, flag
 
 
 def test_the_longest_rule_button_fits() -> None:
