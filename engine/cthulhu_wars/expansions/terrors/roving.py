@@ -48,7 +48,8 @@ class Chronophage(CardAbility):
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
         moved = arrival.unit
-        if arrival.how is How.MOVE and moved.owner == holder and moved.kind != Hound.id:
+        mover = moved.owner if game.act is None else game.act.seat  # who moves it need not be its owner
+        if arrival.how is How.MOVE and mover == holder and moved.kind != Hound.id:
             if (self.id, holder, "") not in game.owing and _gates_for(game, holder):
                 game.owe(self.id, holder)
         yield from ()
