@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 from PIL import Image, ImageFilter
 
@@ -15,6 +16,9 @@ from renders.cards import paper
 from renders.theme import CREAM, INK, PARCHMENT, SOFT_INK
 
 WIDTH, HEIGHT = theme.CARD
+Kinds: TypeAlias = list[tuple[KindId, tuple[Unit, ...]]]
+"""Kinds with their units."""
+
 _SIDE = 272
 """Width of the left panel."""
 _BAND = 172
@@ -23,12 +27,15 @@ _ROW, _GAP = (122, 150), 8
 """Least and greatest height of a faction's row; between rows."""
 _TOP = 136
 _LEFT = paper.MARGIN
+_PER_LINE = 7
+"""Kinds in a line: more would leave no room for their names."""
 _PAPER, _EDGE, _VEIL = (248, 238, 212), (112, 78, 42), 222
 
 
 def draw(view: View, area: AreaId, players: Mapping[SeatId, str] | None = None) -> Image.Image:
     """One area of the view. Raises KeyError for an area that the layout has not."""
-    page = paper.page(WIDTH)
+    lines = sum(len(_lines(kinds)) for _, kinds in present(view, area))
+    page = paper.page(WIDTH, max(paper.TALL, _TOP + lines * (_ROW[1] + _GAP) + paper.MARGIN))
     _title(page, view, area)
     bottom = max(_gate_panel(page, view, area), _factions(page, view, area, players or {}))
     height = max(HEIGHT, bottom + paper.MARGIN)
@@ -156,9 +163,9 @@ def tokens_in(view: View, area: AreaId) -> list[tuple[str, SeatId | None, str]]:
 # -- the factions -----------------------------------------------------------------------------------------------
 
 
-def present(view: View, area: AreaId) -> list[tuple[SeatId | None, list[tuple[KindId, tuple[Unit, ...]]]]]:
+def present(view: View, area: AreaId) -> list[tuple[SeatId | None, Kinds]]:
     """Who stands in the area: per owner in seat order, kinds by rank (greatest first) with their units."""
-    found: list[tuple[SeatId | None, list[tuple[KindId, tuple[Unit, ...]]]]] = []
+    found: list[tuple[SeatId | None, Kinds]] = []
     for owner in (*view.state.order, None):
         kinds: dict[KindId, tuple[Unit, ...]] = {}
         for unit in view.units_in(owner, area):
@@ -173,29 +180,39 @@ def _rank(kind: KindId) -> tuple[int, int]:
     return -KINDS[kind].rank, -KINDS[kind].printed_cost
 
 
+def _lines(kinds: Kinds) -> list[Kinds]:
+    """The kinds of a faction in as few lines as they need, as long as each other."""
+    count = -(-len(kinds) // _PER_LINE)
+    length = -(-len(kinds) // count)
+    return [kinds[at:at + length] for at in range(0, len(kinds), length)]
+
+
 def _factions(page: Image.Image, view: View, area: AreaId, names: Mapping[SeatId, str]) -> int:
-    """A row for each faction present; returns the y below."""
+    """A row for each faction present, of one line or more; returns the y below."""
     rows = present(view, area)
     x, right = _LEFT + _SIDE + 14, WIDTH - _LEFT
     if not rows:
         paper.panel(page, (x, _TOP, right, _TOP + 70), _PAPER, _VEIL, _EDGE, 2, 12)
         text.draw(page, ((x + right) / 2, _TOP + 36), "Nobody is here", "italic", 27, SOFT_INK, "mm")
         return _TOP + 70
-    room = (HEIGHT - paper.MARGIN - _TOP - _GAP * (len(rows) - 1)) // len(rows)
+    lines = [(owner, _lines(kinds)) for owner, kinds in rows]
+    count = sum(len(own) for _, own in lines)
+    room = (HEIGHT - paper.MARGIN - _TOP - _GAP * (len(rows) - 1)) // count
     height = min(max(room, _ROW[0]), _ROW[1])
-    cell = min(124, (right - x - _BAND - 12) // max(len(kinds) for _, kinds in rows))
-    for at, (owner, kinds) in enumerate(rows):
-        top = _TOP + at * (height + _GAP)
-        paper.panel(page, (x, top, right, top + height), _PAPER, _VEIL, _EDGE, 2, 12)
-        paper.banner(page, (x, top, x + _BAND, top + height), owner)
-        _owner(page, (x, top, height), owner, names.get(owner or "", ""))
-        _row(page, (x + _BAND + 10, top, height, cell), owner, kinds)
-    return _TOP + len(rows) * (height + _GAP) - _GAP
+    cell = min(124, (right - x - _BAND - 12) // max(len(line) for _, own in lines for line in own))
+    top = _TOP
+    for owner, own in lines:
+        bottom = top + height * len(own)
+        paper.panel(page, (x, top, right, bottom), _PAPER, _VEIL, _EDGE, 2, 12)
+        paper.banner(page, (x, top, x + _BAND, bottom), owner)
+        _owner(page, (x, top, bottom - top), owner, names.get(owner or "", ""))
+        for at, line in enumerate(own):
+            _row(page, (x + _BAND + 10, top + at * height, height, cell), owner, line)
+        top = bottom + _GAP
+    return top - _GAP
 
 
-def _row(
-    page: Image.Image, box: tuple[int, int, int, int], owner: SeatId | None, kinds: list[tuple[KindId, tuple[Unit, ...]]]
-) -> None:
+def _row(page: Image.Image, box: tuple[int, int, int, int], owner: SeatId | None, kinds: Kinds) -> None:
     """A token for each kind with its number and its name in at most two lines."""
     x, top, height, cell = box
     disc = min(height - 58, 92, cell - 14)

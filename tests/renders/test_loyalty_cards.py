@@ -9,7 +9,7 @@ import pytest
 import renders
 from engine import View
 from engine.cthulhu_wars.catalogue import CARDS, KINDS
-from engine.cthulhu_wars.state import Token, is_area
+from engine.cthulhu_wars.state import Token, Unit, is_area
 from renders import alt_text, silhouettes, strip, theme, tokens
 from renders.cards import close_up, faction_sheet, paper
 from renders.cli.positions import with_cards
@@ -92,6 +92,20 @@ def test_short_names_of_kinds_are_told_apart() -> None:
     for wording in alt_text.WORDINGS:
         names = [alt_text._kind_name(kind, 1, wording) for kind in KINDS if not KINDS[kind].same_figure_as]
         assert len(set(names)) == len(names), sorted(name for name in names if names.count(name) > 1)
+
+
+def test_a_close_up_has_room_for_the_names_of_many_kinds() -> None:
+    state = cards().state.copy()
+    state.gates, crowd = {}, [unit for unit in state.units if unit.owner == "CC"]
+    for unit in crowd:
+        state.units[unit.id] = Unit(unit.id, unit.kind, unit.owner, "arabia")
+    view = View(state, None)
+    (owner, kinds), *_ = [one for one in close_up.present(view, "arabia") if one[0] == "CC"]
+    lines = close_up._lines(kinds)
+    assert owner == "CC" and len(kinds) > 14 and [kind for line in lines for kind in line] == kinds
+    assert max(map(len, lines)) <= close_up._PER_LINE and max(map(len, lines)) - min(map(len, lines)) <= len(lines)
+    height = close_up.draw(view, "arabia", PLAYERS).height
+    assert height >= close_up._TOP + len(lines) * close_up._ROW[0]
 
 
 def test_mummified_acolytes_tell_whose_they_are_and_how_many() -> None:
