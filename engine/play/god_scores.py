@@ -9,7 +9,7 @@ from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import ability_cost, register
 from engine.play.battle_scores import Args, PromptScorer, give_up
 from engine.play.plan import Plan
-from engine.play.turn_scores import GIVEN_FOR, recruit
+from engine.play.turn_scores import GIVEN_FOR, awaken, recruit
 from engine.play.worth import CARD_BOOK, DOOM, POWER, SIGN, over_rounds
 
 GLYPH: Mapping[str, float] = {"red_sign": 3.0, "regenerate": 1.6, "seek_and_destroy": 1.6, "invisibility": 1.5}
@@ -94,6 +94,22 @@ def give_up_the_start(plan: Plan, option: Option) -> float:
 def to_rule_them_all(plan: Plan, option: Option) -> float:
     """An enemy's Great Old One is gone for this round, and has to be awakened again."""
     return plan.sight.malice(option.enemy) * plan.sight.worth(option.kind) - ability_cost(plan, option)
+
+
+@register("magician")
+def magician(plan: Plan, option: Option) -> float:
+    """What it is in the own turn; a card or a member of the clan is worth its price about now and then."""
+    if not option.kind:
+        return 0.3
+    way = awaken if KINDS[option.kind].goo else recruit
+    return way(plan, option)
+
+
+@register("open_the_way")
+def open_the_way(plan: Plan, option: Option) -> float:
+    """A gate for nothing, where somebody of one's own can take it."""
+    mine = any(KINDS[unit.kind].keeps_gates for unit in plan.view.units_in(plan.me, option.area))
+    return plan.gate_at(option.area) if mine else -0.1
 
 
 def _swallowed(plan: Plan, option: Option) -> float:

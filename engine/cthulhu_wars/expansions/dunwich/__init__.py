@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.cthulhu_wars.cards import Family
-from engine.cthulhu_wars.expansions.dunwich import clan, junior
+from engine.cthulhu_wars.expansions.dunwich import clan, humans, junior
 
 FAMILY = Family(
     id="dunwich",
     name="Dunwich clan",
     cards=(
         *junior.CARDS,
+        *humans.MEMBERS,
     ),
     drawn=lambda players: 1,
     table=clan.TABLE,
