@@ -5,3 +5,7 @@ event-gate-on-card = { $who } put a gate on the card of Wilbur Whateley: { $n ->
    *[other] { $n } gates lie
 } there now.
 option-open-the-way = Open the Way: a gate in { $area }
+counter-wilbur = { $n ->
+    [one] 1 gate
+   *[other] { $n } gates
+}
