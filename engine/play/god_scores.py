@@ -150,9 +150,25 @@ GIVEN_FOR.update({
     "harbinger_cthulhu": _swallowed,
 })
 
+def vision(plan: Plan, option: Option, args: Args) -> float:
+    """Elder Signs for 3 Power each: as many as there are."""
+    return (option.n or 0) * (SIGN - 3 * POWER)
+
+
+def strike(plan: Plan, option: Option, args: Args) -> float:
+    """An Eradicator where enemies have a gate rather than oneself."""
+    keeper = plan.view.controller.get(option.to)
+    if keeper is None:
+        return 0.0
+    return -1.0 if keeper == plan.me else plan.sight.malice(keeper)
+
+
 PROMPTS: dict[str, PromptScorer] = {
     "subversion.whom": leader,
     "dire_yog.replaced": give_up,
+    "true_vision.pay": vision,
+    "eradicators.loss": give_up,
+    "eradicators.place": strike,
     "many_followers.more": another,
     "independent_eternal.pay": pay,
     "sycophancy.choose": sycophancy,

@@ -13,6 +13,7 @@ from engine.cthulhu_wars.expansions.neutral_monsters import (
     planet_apocalypse,
     ramsey_campbell_one,
     ramsey_campbell_two,
+    strangers,
     surface,
     underworld,
 )
@@ -31,6 +32,7 @@ FAMILY = Family(
         *beyond_time.CARDS,
         *ramsey_campbell_one.CARDS,
         *planet_apocalypse.CARDS,
+        *strangers.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
