@@ -272,4 +272,4 @@ async def faction_command(here: Here, text: str) -> None:
         await here.say("no-such-faction", names=", ".join(name(one, here.words) for one in FACTIONS))
         return
     view = here.view() if here.game is not None and code in here.view().state.order else None
-    await here.show(trim(sheet_text(code, here.words, view), CONTENT))
+    await here.show_all(sheet_text(code, here.words, view))

@@ -17,7 +17,7 @@ import discord
 from bot import measures
 from bot.custom_ids import Press
 from bot.model import Reply, TableRecord
-from bot.panels.limits import CONTENT, content, trim
+from bot.panels.limits import CONTENT, content, pages, trim
 from bot.speech import Words, reply_text, tidy
 from engine import Decision, Table, View
 
@@ -225,6 +225,13 @@ class Here:
         else:
             await response.send_message(text, ephemeral=True, **extra)
             self.answered()
+
+    async def show_all(self, text: str, view: discord.ui.View | None = None, new: bool = False) -> None:
+        """The private answer, in as many messages as it takes; the buttons are below the first."""
+        first, *others = pages(text)
+        await self.show(first, view, new=new)
+        for one in others:
+            await self.interaction.followup.send(one, ephemeral=True)
 
     async def say(self, key: str, *, new: bool = False, **args: Any) -> None:
         """Answer with a text of the catalogue. ``new``: as in `show`."""

@@ -64,6 +64,22 @@ def content(lines: Iterable[str], limit: int = CONTENT) -> str:
     return "\n".join(found)
 
 
+def pages(text: str, limit: int = CONTENT) -> list[str]:
+    """A long text as several messages, parted between lines; at least one.
+
+    >>> pages("one\\ntwo\\nthree", 8), pages("", 8)
+    (['one\\ntwo', 'three'], [''])
+    """
+    found = [""]
+    for line in text.split("\n"):
+        longer = f"{found[-1]}\n{line}" if found[-1] else trim(line, limit)
+        if len(longer) <= limit:
+            found[-1] = longer
+        else:
+            found.append(trim(line, limit))
+    return found
+
+
 def faults(rows: Iterable[Mapping[str, Any]]) -> list[str]:
     """What Discord would refuse in these component rows (as the API gets them)."""
     found: list[str] = []

@@ -11,7 +11,7 @@ from bot.panels.acting import act, refused, show_current, standing, there_is_a_g
 from bot.panels.forms import Form
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
-from bot.panels.limits import CONTENT, OPTIONS, content, trim
+from bot.panels.limits import CONTENT, OPTIONS, content, number_in, trim
 from bot.panels.prompts import rule_choices
 from bot.panels.turn import RED, choices_for, number_of, verb_of
 from bot.service.standing import rules_for, topics_for
@@ -223,22 +223,29 @@ async def orders(here: Here) -> None:
         reply = await here.service.set_rule(here.table.id, here.user, seat, ability, wanted, here.interaction.id)
         here.client.delivery.wake()
         said = reply_text(reply, here.words)
-    await show_orders(here, said)
+    await show_orders(here, said, number_in(here.press.argument) or 0)
 
 
-async def show_orders(here: Here, said: str = "") -> None:
-    """The page of standing rules."""
+async def show_orders(here: Here, said: str = "", page: int = 0) -> None:
+    """The page of standing rules. Who holds many loyalty cards has more of them than a select takes, and turns pages."""
     assert here.table is not None
     rows: list[list[Item]] = []
+    pages = 1
     for seat in here.seats[:4]:
         rules = standing_rules(here, seat)
         chosen = await here.service.rules_of(here.table.id, seat)
-        choices = rule_choices(rules, here.words)[:OPTIONS]
+        choices = rule_choices(rules, here.words)
         placeholder = here.words.say("chat-orders-choose", faction=name(seat, here.words))
-        rows.append([select(pack("cw", here.table.id, 0, seat, "orders"), placeholder, choices)])
+        count = max(1, -(-len(choices) // OPTIONS))
+        pages = max(pages, count)
+        start = page % count * OPTIONS
+        rows.append([select(pack("cw", here.table.id, 0, seat, "orders"), placeholder, choices[start : start + OPTIONS])])
         for ability, title, wanted in rules:
             rule = chosen.get(ability, DEFAULT_RULE if DEFAULT_RULE in wanted else wanted[0])
             said = content([said, here.words.say(f"chat-orders-{rule}", ability=title)])
+    if pages > 1:
+        further = pack("cw", here.table.id, 0, here.seats[0], "orders", str((page + 1) % pages))
+        rows.append([button(further, here.words.say("chat-next-page", page=page % pages + 1, pages=pages))])
     await here.show(content([here.words.say("chat-orders"), said]), Panel(*rows))
 
 
@@ -290,7 +297,7 @@ async def show_picture(here: Here, picture: Picture) -> None:
         rows.append([select(pack("he", here.table.id, 0, "", "look", "a"), here.words.say("chat-view-areas"), areas)])
     rows.append([button(pack("he", here.table.id, 0, "", "words"), button_label("words", here.words))])
     if file is None:
-        await here.show(board_text(view, here.words, here.table.members), Panel(*rows))
+        await here.show_all(board_text(view, here.words, here.table.members), Panel(*rows))
     else:
         await here.show("", Panel(*rows), [file])
 
@@ -300,7 +307,7 @@ async def in_words(here: Here) -> None:
     """The whole public position in words."""
     if await there_is_a_game(here):
         assert here.table is not None
-        await here.show(trim(board_text(here.view(), here.words, here.table.members), CONTENT), new=True)
+        await here.show_all(board_text(here.view(), here.words, here.table.members), new=True)
 
 
 @handles("he", "rules")
@@ -371,7 +378,7 @@ async def status(here: Here) -> None:
 async def sheet(here: Here) -> None:
     """A faction sheet."""
     if await there_is_a_game(here) and here.values and here.values[0] in FACTIONS:
-        await here.show(trim(sheet_text(here.values[0], here.words, here.view()), CONTENT), new=True)
+        await here.show_all(sheet_text(here.values[0], here.words, here.view()), new=True)
 
 
 # -- the seat itself --------------------------------------------------------------------------------------------

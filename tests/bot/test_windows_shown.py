@@ -7,7 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.model import RULES
+from bot.panels import looking
+from bot.panels.limits import faults
 from bot.panels.looking import out_of_turn
 from engine import Decision
 
@@ -137,5 +141,23 @@ def test_abilities_of_loyalty_cards_can_be_given_orders_by_whoever_holds_them(tm
         record = await stage.record()
         found = dict(out_of_turn(record, ("CC",), ["west", "reanimator_serum", "mao_ceremony", "buy_card", "ransom"]))
         assert found == {"reanimator_serum": "Reanimator Serum", "ransom": "Ransom for a Moonbeast"}
+
+    staged(tmp_path, work)
+
+
+def test_who_holds_many_cards_turns_the_pages_of_his_orders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        many = [(f"ability_{n}", f"Ability {n}", ("ask", "never", "threatened")) for n in range(20)]
+        monkeypatch.setattr(looking, "standing_rules", lambda here, seat: many)
+        person = company.people["Mia"]
+        page = (await person.slash("cw orders")).response
+        read: list[str] = []
+        for number in range(3):
+            rows = page.components
+            assert not faults(rows)
+            read += [entry["value"] for entry in rows[0]["components"][0]["options"]]
+            page = (await person.click(page, rows[1]["components"][0]["custom_id"])).response
+            assert f"Page {(number + 1) % 3 + 1} of 3" in page.components[1]["components"][0]["label"]
+        assert read == [f"{ability}.{rule}" for ability, _, rules in many for rule in rules]
 
     staged(tmp_path, work)

@@ -1,4 +1,4 @@
-"""Whole games with loyalty cards, chosen in the lobby by presses and played by people."""
+"""Whole games with loyalty cards: chosen in the lobby by presses, played by people; and a large table of computer players."""
 
 from __future__ import annotations
 
@@ -68,3 +68,28 @@ def test_a_small_game_with_cards_chosen_by_presses(tmp_path: Path, measures: Mea
     company, held = asyncio.run(play())
     assert held, "nobody bought or awakened a card: the game proves nothing"
     measures.games.append(("3 seats, earth33, loyalty cards", company.report.measures))
+
+
+def test_computers_play_a_large_table_with_cards_to_the_end(tmp_path: Path) -> None:
+    """Five factions, High Priests, three neutral monsters, a Terror and two independent Great Old Ones."""
+
+    async def play() -> None:
+        async with Stage(tmp_path, seed="large") as stage:
+            await stage.seat(
+                "GC", "CC", "BG", "YS", "OW", layout="earth55", computers=("CC", "BG", "YS", "OW"),
+                cards=(*MONSTERS, *TERRORS, *GODS), expansions=("high_priests",),
+            )
+            host = stage.world.people[stage.names[0]]
+            reply = await stage.service.stand_in(stage.table_id, host.id, "GC", "heuristic")
+            assert reply.kind == "done", reply
+            await stage.service.settled(stage.table_id)
+            await stage.deliver()
+            await stage.world.env.settle()
+            game, record = await stage.game(), await stage.record()
+            assert game.over and record.status == "over"
+            assert "wins" in "\n".join(message.content for message in stage.public()[-3:])
+            assert not stage.records.troubles, stage.records.troubles[:3]
+            held = [one.ability for one in game.view().state.holdings if one.via == "card" and one.holder is not None]
+            assert held, "nobody bought or awakened a card: the game proves nothing"
+
+    asyncio.run(play())
