@@ -69,12 +69,29 @@ def lobby_text(table: TableRecord, words: Words) -> str:
     lines.append(" · ".join(_seat_entry(member, words) for member in table.members))
     if _hot_seats(table.members):
         lines.append(words.say("lobby-hot-seat", names=listed(_hot_seats(table.members), words)))
-    lines.extend(settings_lines(settings, words))
     free = sum(1 for member in table.members if not member_name(member, words))
-    lines.append(words.say("lobby-free", n=free) if free else words.say("lobby-ready"))
+    below = [words.say("lobby-free", n=free) if free else words.say("lobby-ready")]
     if table.commitment:
-        lines.append(words.say("lobby-dice", commitment=table.commitment))
-    return "\n".join(lines)
+        below.append(words.say("lobby-dice", commitment=table.commitment))
+    room = LOBBY - sum(len(line) + 1 for line in (*lines, *below))
+    return "\n".join([*lines, *_within(list(settings_lines(settings, words)), room, words), *below])
+
+
+LOBBY = 1950
+"""Characters of the lobby card at most, with some room for what counts otherwise at Discord's."""
+
+
+def _within(lines: Sequence[str], room: int, words: Words) -> list[str]:
+    """As many of the lines as there is room for, and how many are left out."""
+    if sum(len(line) + 1 for line in lines) <= room:
+        return list(lines)
+    kept: list[str] = []
+    for line in lines:
+        left_out = words.say("lobby-more", n=len(lines) - len(kept))
+        if sum(len(one) + 1 for one in (*kept, line, left_out)) > room:
+            return [*kept, left_out]
+        kept.append(line)
+    return kept
 
 
 def _seat_entry(member: Member, words: Words) -> str:

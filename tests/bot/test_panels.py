@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +20,14 @@ from bot.custom_ids import LONGEST, unpack
 from bot.model import PACES, RULES, Member, Settings, TableRecord
 from bot.panels import load
 from bot.panels.items import HANDLERS, Choice, select
-from bot.panels.limits import faults, trim
+from bot.panels.limits import CONTENT, faults, trim
 from bot.panels.lobby import UNDO_POLICIES, flag_choices, lobby_panel
 from bot.panels.prompts import public_panel, question
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
 from bot.service.standing import CHOICES
-from bot.speech import LOCALES, words
+from bot.speech import LOCALES, lobby_text, words
 from engine import Config, Decision, Option, Table, new_game
-from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
 from engine.cthulhu_wars.options import DONE, at, named
 from engine.cthulhu_wars.rules import RULES as RULES_OF_THE_GAME
 from engine.cthulhu_wars.setup import all_flags
@@ -205,6 +206,18 @@ def test_the_lobby_keeps_to_the_limits(language: str) -> None:
             assert not faults(payload(lobby_panel(table, words(language))))
 
     asyncio.run(build())
+
+
+def test_a_lobby_with_every_option_changed_keeps_its_last_lines() -> None:
+    changed = {flag: values[-1] for flag, values in all_flags().items()}
+    settings = Settings(layout="earth55", players=5, options=changed, cards=tuple(CARDS))
+    members = tuple(Member(index, user=index + 1, name="W" * 32) for index in range(5))
+    table = TableRecord(BIG, 1, 2, 3, "lobby", settings, members, commitment="a" * 64)
+    text = lobby_text(table, words("en"))
+    assert len(text) <= CONTENT and "All seats are taken" in text and "a" * 64 in text
+    assert "more, under Options" in text
+    few = lobby_text(replace(table, settings=Settings(layout="earth55", players=5)), words("en"))
+    assert "more, under Options" not in few and "Pace" in few
 
 
 def test_every_rule_option_can_be_chosen() -> None:

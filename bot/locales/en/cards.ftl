@@ -12,6 +12,7 @@ lobby-free = { $n ->
    *[other] { $n } seats are free.
  }
 lobby-ready = All seats are taken: the game can start.
+lobby-more = -# And { $n } more, under Options.
 lobby-dice = -# Dice are sealed: { $commitment }. The secret is published when the game ends, so that anybody can check every roll.
 
 setting-map = Map: { $layout }, { $players } players.
