@@ -158,7 +158,7 @@ AZATHOTH: Silhouette = (
 )
 """Azathoth's glyph: five arms round a void."""
 
-_SPIKE = flat((-0.15, -0.26), (0, -0.66), (0.15, -0.26))
+_SPIKE = flat((-0.11, -0.24), (0, -0.74), (0.11, -0.24))
 ERADICATOR: Silhouette = (
     stroke(((0, 0), (0, 1.04)), 0.20),
     flat((-0.34, 0.88), (0.34, 0.88), (0.34, 1.04), (-0.34, 1.04)),

@@ -27,12 +27,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 4
 
 
-AHEAD = {
-    "cacodemon", "cat_neptune", "clan_lavinia", "dark_demon", "dire_yog_sothoth", "eidolon", "elder_shoggoth", "fiend",
-    "gryllus", "hagarg_ryonis", "harbinger_cthulhu", "hound", "insects", "ithaqua", "jenkin", "junior", "nodens", "old_wizard",
-    "prophetess", "quachil", "rhan_tegoth", "shadow_pharaoh", "tsathoggua", "ubbo_sathla", "voonith", "wamp",
-    "wilbur", "worms", "yith",
-}
+AHEAD = {"clan_lavinia", "dark_demon", "eidolon", "old_wizard", "prophetess", "wilbur"}
 """Kinds drawn before their cards are built."""
 
 
