@@ -27,6 +27,7 @@ from bot.panels.turn import (
     verb_of,
 )
 from bot.service.standing import CHEAPEST, HOME, NEVER, SCATTER, offered, topic_of
+from bot.service.windows import reasons_in
 from bot.speech import (
     Words,
     abilities_asked,
@@ -80,7 +81,9 @@ def question(
         text = words.say(f"chat-group-{group.replace('_', '-')}", power=view.power(decision.seat), doom=owner.doom)
     if decision.prompt == WINDOW:
         text = window_private(decision, view, words, deadline, happened_before(game, words))
-    rows = option_rows(table, decision, options, view, words, group, page)
+        options = _threatened_first(decision, options, view)
+    several = together(game, decision, options) if decision.prompt == WINDOW else at_once(decision, view)
+    rows = option_rows(table, decision, options, view, words, group, page, several)
     if decision.prompt == WINDOW:
         rows += rule_rows(table, decision, words)
     again = again_rows(table, game, decision, options, view, words) if decision.prompt in SAME_AGAIN else []
@@ -100,12 +103,34 @@ def question(
     return text, Panel(*rows)
 
 
+def _threatened_first(decision: Decision, options: Sequence[Option], view: Any) -> list[Option]:
+    """What could save a figure stands before what could not; otherwise the order stays."""
+    areas = {reason.area for found in reasons_in(view, decision).values() for reason in found if reason.area}
+    return sorted(options, key=lambda option: getattr(option, "area", "") not in areas)
+
+
+def together(game: Table[Any], decision: Decision, options: Sequence[Option]) -> int:
+    """How many of these answers to an out-of-turn question can be given one after the other; tried out on a copy."""
+    trial = game.clone()
+    taken = 0
+    for option in options:
+        following = next((one for one in trial.pending() if one.seat == decision.seat and one.prompt == WINDOW), None)
+        if following is None:
+            break
+        if following.find(option.key) is not None:
+            trial.choose(option.key, seat=decision.seat)
+            taken += 1
+    return taken
+
+
 def option_rows(
     table: TableRecord, decision: Decision, options: Sequence[Option], view: Any, words: Words, group: str, page: int,
+    several: int,
 ) -> list[list[Item]]:
-    """One row of buttons, or a select with a row to turn pages."""
+    """One row of buttons, or a select with a row to turn pages; ``several``: so many can be chosen together."""
     number, seat = number_of(decision), decision.seat
-    if len(options) <= (1 if decision.prompt in DESCRIBED else BUTTONS):
+    listing = decision.prompt in DESCRIBED or (decision.prompt == WINDOW and several > 1)
+    if len(options) <= (1 if listing else BUTTONS):
         return [[
             button(
                 pack("cw", table.id, number, seat, "take", str(index)), option_label(option, view, words, 80, decision),
@@ -118,11 +143,10 @@ def option_rows(
     pages = (len(listed) + OPTIONS - 1) // OPTIONS
     page = page % pages if pages else 0
     shown = listed[page * OPTIONS : (page + 1) * OPTIONS]
-    at_most = at_once(decision, view)
     rows = [[
         select(
             pack("cw", table.id, number, seat, "choose", f"{group or '-'}.{page}"), placeholder(decision, words),
-            choices_for(shown, view, words, decision), at_most=max(at_most, 1),
+            choices_for(shown, view, words, decision), at_most=max(several, 1),
         )
     ]]
     last: list[Item] = []

@@ -146,10 +146,6 @@ async def follow(step: Step, game: Game) -> bool:
 def _declined_by_rule(step: Step, game: Game, decision: Decision, orders: Any) -> bool:
     if decision.prompt != WINDOW or human(step.record, decision.seat) is None:
         return False
-    row = game.table.rows[-1].entries
-    made = zip(row, game.origins.get(game.newest, ()), strict=False)
-    if any(entry.seat == decision.seat and entry.prompt == WINDOW and origin == "player" for entry, origin in made):
-        return False  # whoever has just used an ability here decides himself whether to go on
     return not wants_to_be_asked(game.table.view(decision.seat), decision, orders, game.table.serial)
 
 

@@ -311,3 +311,22 @@ def test_two_holders_are_asked_at_once_and_answer_in_any_order(tmp_path):
         assert "gained_power" in events
 
     played(tmp_path, story)
+
+
+def test_after_an_answer_only_what_still_threatens_is_asked_about(tmp_path):
+    """Whoever has used the ability is not asked once more for nothing, while the table waits."""
+    async def story(world: World):
+        table = await at_devolve(world, "threatened")
+        threatened = {reason.area for reason in captures((await world.service.game(table)).view("GC"), "GC")}
+        for _ in range(6):
+            game = await world.service.game(table)
+            asked = [one for one in game.pending() if one.prompt == "window"]
+            if not asked:
+                break
+            areas = {reason.area for reason in captures(game.view("GC"), "GC")}
+            assert areas, "asked although nothing threatens"
+            key = next(option.key for option in asked[0].options if getattr(option, "area", "") in areas & threatened)
+            assert (await world.choose(table, "GC", key)).kind == "done"
+        assert not in_window(await world.service.game(table))
+
+    played(tmp_path, story)

@@ -14,6 +14,7 @@ from bot.panels import looking
 from bot.panels.limits import faults
 from bot.panels.looking import out_of_turn
 from engine import Decision
+from engine.play.threats import captures
 
 from .e2e.persons import Person, presses_of
 from .e2e.playing import Company
@@ -159,5 +160,22 @@ def test_who_holds_many_cards_turns_the_pages_of_his_orders(tmp_path: Path, monk
             page = (await person.click(page, rows[1]["components"][0]["custom_id"])).response
             assert f"Page {(number + 1) % 3 + 1} of 3" in page.components[1]["components"][0]["label"]
         assert read == [f"{ability}.{rule}" for ability, _, rules in many for rule in rules]
+
+    staged(tmp_path, work)
+
+
+def test_what_is_threatened_stands_first_and_several_can_be_chosen_at_once(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, _, decision = await holder_and_other(stage, company)
+        view = (await stage.game()).view(decision.seat)
+        areas = {reason.area for reason in captures(view, decision.seat)}
+        post = announced(stage)
+        shown = await pressed(person, post, button(post, "mine"))
+        choose = next(item for item, press in presses_of(shown.components) if press.verb == "choose")
+        keys = [str(entry["value"]) for entry in choose["options"]]
+        first = decision.find(keys[0])
+        assert getattr(first, "area", "") in areas and choose["max_values"] > 1, keys
+        await person.select(person._seen(shown), str(choose["custom_id"]), keys[:2])
+        assert not any(one.prompt == "window" for one in (await stage.game()).pending() if one.seat == decision.seat)
 
     staged(tmp_path, work)
