@@ -160,6 +160,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "transferred": ("user",),
     "rule_set": ("ability", "rule", "until"),
     "undone": ("choices", "lost", "computers"),
+    "undo_granted": ("user",),  # to whoever agreed last
     "undo_asked": ("waiting", "deadline", "choices", "lost"),
     "undo_agreed": ("waiting",),
     "undo_refused": (),

@@ -15,8 +15,10 @@ from bot.panels.here import Here
 from bot.panels.limits import content
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, verb_of
 from bot.speech import button_label, engine_sentence, name, prompt_text
+from bot.speech.naming import listed
 from engine import Decision
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.refusals import VERBS
 
 SPOKEN = {"build_gate": "build gate", "end_turn": "end turn", "buy_card": "buy card"}
@@ -43,6 +45,12 @@ async def refuse(here: Here, verb: str, text: str = "", several: Sequence[str] =
     if decision.prompt not in OF_A_TURN:
         question, panel = ask(here, decision)
         await here.show(content([here.words.say("chat-asked-first"), question]), panel)
+        return
+    strange = unknown(here, text)
+    if strange:
+        quoted = listed([f'"{one[:40]}"' for one in strange[:LISTED]], here.words)
+        why = here.words.say("chat-unknown-words", what=quoted)
+        await here.show(content([why, possible(here, decision)]))
         return
     named = verb or _verb(words_of(text))[0]
     if decision.prompt == "doom_turn" and named not in ANYWHERE:
@@ -127,7 +135,8 @@ def meant(here: Here, verb: str, text: str) -> str:
     view = here.view()
     areas = _named(here, typed, view.layout.area_ids)
     seats = _named(here, typed, view.state.order)
-    kinds = _named(here, typed, KINDS)
+    own = [kind.id for seat in here.seats for kind, _ in FACTIONS[seat].units]
+    kinds = _named(here, typed, [*own, *(kind for kind in KINDS if kind not in own)])  # "cth" is first of all one's own
     spoken = SPOKEN.get(verb, verb)
     if verb == "gates":
         spoken = "build gate"
@@ -138,6 +147,19 @@ def meant(here: Here, verb: str, text: str) -> str:
     if verb in ("recruit", "summon", "awaken", "build_gate", "gates"):
         return " ".join([spoken, *kinds[:1], *areas[:1]])
     return " ".join([spoken, *text.split()]).strip() if verb != "books" else text
+
+
+def unknown(here: Here, text: str) -> list[str]:
+    """The typed words that begin no word of anything in this game; none if that holds for all of them."""
+    view = here.view()
+    things: list[str] = [*view.layout.area_ids, *view.state.order, *KINDS, *VERBS, *ABILITIES]
+    spoken = [*(name(one, here.words) for one in things), *things]
+    spoken += [button_label(verb, here.words) for verb in (*GROUPS, *SPOKEN, "pass")]
+    known = {word for one in spoken for word in words_of(one)}
+    filling = words_of(here.words.say("chat-filling-words"))
+    typed = [word for word in words_of(text) if word not in filling and not word.isdecimal()]
+    strange = [word for word in typed if not any(one.startswith(word) for one in known)]
+    return strange if len(strange) < len(typed) else []
 
 
 def _verb(typed: Sequence[str]) -> tuple[str, list[str]]:

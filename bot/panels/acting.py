@@ -65,7 +65,9 @@ async def followed(here: Here, reply: Reply) -> None:
 
 
 def told(here: Here, reply: Reply) -> str:
-    """What came of it. A private list that was used up need not repeat what the channel tells."""
+    """What came of it. What the channel tells need not be repeated; a private list that was used up refers to it."""
+    if here.interaction.message is not None and not here.on_private and reply.message == "chosen":
+        return ""
     if here.on_private and reply.message == "chosen" and reply.args.get("events"):
         return here.words.say("reply-chosen-told")
     return reply_text(reply, here.words)

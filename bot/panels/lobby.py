@@ -69,6 +69,12 @@ async def in_lobby(here: Here) -> bool:
     return False
 
 
+async def may_host(here: Here) -> bool:
+    """May the presser change what belongs to the whole table? The service checks again when something is chosen."""
+    assert here.table is not None
+    return await here.service.may_host(here.table.id, here.user, manager=here.manager)
+
+
 async def told(here: Here, reply: Reply, always: bool = True) -> None:
     """Answer with the service's reply. What went well and shows on the card needs no words."""
     here.client.delivery.wake()
@@ -153,8 +159,15 @@ async def faction(here: Here) -> None:
 @handles("lo", "manage")
 async def manage(here: Here) -> None:
     """Computer players into free seats, people out of theirs, the end of the lobby."""
-    if await in_lobby(here):
+    if not await in_lobby(here):
+        return
+    assert here.table is not None
+    if await may_host(here):
         await here.show(here.words.say("chat-manage"), Panel(*manage_rows(here)))
+    else:
+        seated = any(member.user == here.user for member in here.table.members)
+        key = "chat-seats-of-host" if seated else "chat-seats-of-host-free"
+        await here.show(here.words.say(key, creator=f"<@{here.table.creator}>"))
 
 
 def manage_rows(here: Here) -> list[list[Item]]:
@@ -253,9 +266,13 @@ async def options(here: Here) -> None:
 
 
 async def show_options(here: Here, said: str = "") -> None:
-    """What is agreed on, and selects to change it."""
+    """What is agreed on, and selects to change it for whoever may."""
     assert here.table is not None
     table, words, settings = here.table, here.words, here.table.settings
+    if not await may_host(here):
+        refused = words.say("chat-options-of-host", creator=f"<@{table.creator}>")
+        await here.show(trim(content([settings_text(settings, words), refused]), CONTENT))
+        return
 
     def own(verb: str) -> str:
         return pack("lo", table.id, 0, "", verb)

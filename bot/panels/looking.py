@@ -390,8 +390,12 @@ async def stand_in(here: Here) -> None:
     if not await there_is_a_game(here):
         return
     assert here.press is not None and here.table is not None
-    await here.wait()
     kind = "heuristic" if here.press.verb == "away" else ""
+    if kind and here.seats and here.press.argument != "sure":
+        sure = button(pack("he", here.table.id, 0, "", "away", "sure"), button_label("away", here.words), RED)
+        await here.show(here.words.say("chat-sure-away"), Panel([sure]))
+        return
+    await here.wait()
     texts = []
     for seat in here.seats:
         reply = await here.service.stand_in(here.table.id, here.user, seat, kind)

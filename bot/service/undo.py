@@ -189,7 +189,7 @@ async def answer(step: Step, user: UserId, agree: bool, number: int | None = Non
     request["waiting"] = [one for one in request["waiting"] if one != user]
     request["agreed"] = [*request["agreed"], user]
     if not request["waiting"]:
-        return await _take_back(step, request["to"], request["asker"], request["agreed"], force=True)
+        return await _take_back(step, request["to"], request["asker"], request["agreed"], force=True, by=user)
     _keep(step, game, request)
     owing.notice(step, "undo_agreed", user=user, waiting=request["waiting"])
     return await step.done(Reply("done", "undo_agreed", {"waiting": request["waiting"]}))
@@ -212,7 +212,10 @@ async def lapse(step: Step, timer: int) -> Reply:
     return await step.done(Reply("done", "undo_refused"))
 
 
-async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool) -> Reply:
+async def _take_back(
+    step: Step, target: int, asker: UserId, agreed: Sequence[UserId], force: bool, by: UserId | None = None,
+) -> Reply:
+    """``by``: who reads the reply, if it is not who wanted it."""
     seats = list(step.record.seats_of(asker))
     rows = await step.core.store.journal(step.record.id, target)
     computers = _computers(rows[1:])
@@ -222,6 +225,8 @@ async def _take_back(step: Step, target: int, asker: UserId, agreed: Sequence[Us
         step, "undone", user=asker, seats=seats, choices=choices, lost=lost, agreed=list(agreed), computers=computers
     )
     told = {"choices": choices, "lost": lost, "computers": computers}
+    if by not in (None, asker):
+        return await _written(step, Reply("done", "undo_granted", {"user": asker}))
     return await _written(step, Reply("done", "undone", told, panel=True))
 
 

@@ -36,6 +36,10 @@ def action_text(
     """A whole action post: the first line, the sentences that did not fit into it, the status line; at most ``limit``."""
     stories = told(events, view, words)
     first, complete = _first_line(stories, view, words, pending, mention)
+    if _says_round(first, view, words, pending, mention):  # then its beginning need not be told
+        began = words.say("event-action-phase-began", round=view.state.round)
+        stories = [story for story in stories if story[0] != began]
+        first, complete = _first_line(stories, view, words, pending, mention)
     rest = [long for long, _ in stories[complete:]]
     if rest and rest[0].startswith(first) and first:
         rest[0] = rest[0][len(first):].lstrip()  # the first line is the beginning of this sentence
@@ -64,6 +68,12 @@ def _first_line(
     if not whole and stories:
         return _beginning(stories[0][0]), 0
     return whole if len(whole) <= LONGEST else clip(_start(view, words, pending, mention, True), LONGEST), 0
+
+
+def _says_round(first: str, view: View, words: Words, pending: Sequence[Decision], mention: str) -> bool:
+    """Does the first line say whose turn it is in which round?"""
+    whole = _start(view, words, pending, mention, False) if pending and pending[0].prompt == "turn" else ""
+    return bool(whole) and first.startswith(whole)
 
 
 def _beginning(sentence: str) -> str:

@@ -47,9 +47,10 @@ def ritual_text(view: View, seat: str, words: Words) -> str:
     """Cost, gain, Power left and the marker, a line each; what the new Doom would mean for the end of the game."""
     found = ritual_outcome(view, seat)
     doom = view.seat(seat).doom + found.doom
+    gates = len(view.controlled(seat))
     lines = [
         words.say("ritual-cost", cost=found.cost, left=found.left),
-        words.say("ritual-gains", gains=ritual_gains(view, seat, words), gates=len(view.controlled(seat)), doom=doom),
+        words.say("ritual-gains", gains=ritual_gains(view, seat, words), gates=gates, signs=found.signs, doom=doom),
         words.say("ritual-marker-last" if found.last else "ritual-marker", cost=found.next_cost),
     ]
     if doom >= DOOM_LIMIT:

@@ -167,6 +167,9 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
         return forbidden
     if any(":" in place for place in game.sites(seat, kind, How(kind.comes_by))):
         return f"{kind.name} does not come in on the map, but on a card or sheet; the list says where."
+    least = min(game.price(seat, kind.comes_by, kind.cost_at(game, seat, one), kind.id, one) for one in game.layout.area_ids)
+    if least > game.power(seat):
+        return f"{kind.name} costs {least} Power and you have {game.power(seat)}."
     if not areas:
         return f"Say in which area the {kind.name} is to be placed." + _instead(game, seat, kind.comes_by)
     name = _name(game, areas[0])

@@ -185,3 +185,24 @@ def test_presses_on_a_panel_that_is_not_ones_own(tmp_path: Path, situation: str)
 
 PRIVATE_LOOKS = ("hand", "changed", "orders")
 """Buttons that answer everybody with something of their own."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("m aco marskanal", 'called "marskanal"'), ("m aco marskanal frobnitz", 'called "marskanal" and "frobnitz"'),
+        ("dance on the table", "dance on the table"), ("awaken cth", "Cthulhu costs 10 Power and you have 8"),
+    ],
+)
+def test_a_typed_action_is_refused_for_what_is_wrong_with_it(tmp_path: Path, typed: str, said: str) -> None:
+    async def run() -> None:
+        async with Stage(tmp_path) as stage:
+            await stage.seat("GC", "CC", "BG", layout="earth33")
+            decision = await until(stage, SITUATIONS["a turn"])
+            member = (await stage.record()).member_of(decision.seat)
+            assert member is not None and decision.seat == "GC"
+            result = await stage.world.people[member.name].slash(stage.channel, "cw do", action=typed)
+            assert said in result.response.content, result.response.content
+            assert "You can now: " in result.response.content
+
+    asyncio.run(run())

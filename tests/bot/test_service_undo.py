@@ -110,7 +110,7 @@ def test_the_asker_withdraws_and_another_request_has_another_number(tmp_path):
         again = await world.service.undo_request(table)
         assert again.number != first.number
         assert (await world.service.answer_undo(table, JONAS, True, request=first.number)).kind == "stale"
-        assert (await world.service.answer_undo(table, JONAS, True, request=again.number)).message == "undone"
+        assert (await world.service.answer_undo(table, JONAS, True, request=again.number)).message == "undo_granted"
 
     played(tmp_path, story)
 
@@ -126,7 +126,7 @@ def test_whoever_has_acted_since_must_agree(tmp_path):
         assert (await world.service.answer_undo(table, ANA, True)).message == "undo_not_asked"
         await world.restart()
         reply = await world.service.answer_undo(table, JONAS, True)
-        assert (reply.kind, reply.message) == ("done", "undone")
+        assert (reply.kind, reply.message) == ("done", "undo_granted")
         assert await world.digest(table) == before
         assert await world.service.undo_request(table) is None
 
@@ -207,7 +207,7 @@ def test_an_open_table_goes_back_past_dice_if_all_agree_and_the_same_dice_fall_a
         serial = (await world.service.table(table)).serial
         for user in request.waiting:
             reply = await world.service.answer_undo(table, user, True)
-        assert reply.message == "undone" and (await world.service.table(table)).serial < serial
+        assert reply.message == "undo_granted" and (await world.service.table(table)).serial < serial
 
     played(tmp_path, story)
 
@@ -274,5 +274,16 @@ def test_a_table_that_cannot_be_loaded_can_be_given_up(tmp_path):
         await world.restart()
         assert (await world.service.end(table, TOM, manager=True)).kind == "done"
         assert (await world.owed(table, "notice"))[-1].payload["secret"] == world.seed
+
+    played(tmp_path, story)
+
+
+def test_whoever_agreed_last_reads_that_another_is_asked_again(tmp_path):
+    async def story(world: World):
+        table, _ = await after_a_move(world)
+        await world.choose(table, "CC", await world.a_move(table, "CC"), "done")
+        await world.service.ask_undo(table, MIA)
+        reply = await world.service.answer_undo(table, JONAS, True)
+        assert (reply.kind, reply.message, reply.args["user"]) == ("done", "undo_granted", MIA)
 
     played(tmp_path, story)

@@ -26,6 +26,9 @@ chat-nothing-chosen = Nothing was chosen, so nothing was done. Choose an entry, 
 chat-nothing-such = No open question has such an answer. The list that opens while you type has those there are.
 chat-several = Say which: { $options }. Begin to type and choose from the list.
 chat-several-fit = "{ $text }" could be: { $options }. Type more, or choose from the list.
+chat-unknown-words = Nothing here is called { $what }. Begin to type and choose from the list; /show options lists everything.
+# Words that may be typed between names.
+chat-filling-words = a an the and at by for from in into of on one or to with all my keeper gate power elder sign
 chat-unclear = I do not understand "{ $text }". Begin to type and choose from the list; /show options lists everything.
 chat-asked-first = Not now: you are asked something else first.
 chat-in-doom-turn = That is not for a Doom turn: Actions are taken in the Action phase, and a Doom turn is ended, not passed.
@@ -81,6 +84,7 @@ chat-group-ritual = Ritual of Annihilation: you have { $power } Power.
 chat-sure-pass = You still have { $power } Power. Whoever passes loses all of it and has no more turns in this Action phase.
 chat-sure-gate = There is a gate that one of your units could take for nothing ("Gates").
 chat-sure-resign = A computer player takes your seat over for good. Press once more to confirm, or repeat the command with sure.
+chat-sure-away = A computer player answers for your seat from the next question on, until you take it back; what it does may be beyond undoing. Press once more to confirm.
 chat-sure-end = This gives the table up for everybody. Repeat the command with sure: True.
 chat-sure-end-game = This ends the game without a winner, and the secret of the dice is published. Everybody who plays must agree within a day. Repeat the command with sure: True to ask them.
 chat-end-open = { $asker } asks to end this game without a winner. Still to agree: { $waiting } ({ $deadline }). Agree with sure: True, refuse with sure: False.
@@ -124,7 +128,10 @@ ritual-cost = It costs { $cost } Power and leaves you { $left }.
 ritual-gains = It brings { $gains }, for { $gates ->
     [one] 1 gate
    *[other] { $gates } gates
- } and your Great Old Ones in play. You would have { $doom } Doom to be seen.
+ }{ $signs ->
+    [0] {""}
+   *[other] {" "}and your Great Old Ones in play
+ }. You would have { $doom } Doom to be seen.
 ritual-marker = The marker moves on: the next Ritual costs { $cost }.
 ritual-marker-last = The marker comes to Instant Death: the game ends after this Doom phase.
 ritual-ends = With 30 Doom or more the game ends after this Doom phase.{ $missing ->
@@ -211,6 +218,9 @@ chat-start-needs = { $n ->
 chat-faction-of-seat = Faction of seat { $n }
 chat-faction-text = Which faction do you want?
 chat-manage = Computer players, seats of others, and giving the table up: for the one who opened it.
+chat-options-of-host = Only { $creator }, who made this table, can change this, or somebody who manages the server. Tell them what you would like otherwise.
+chat-seats-of-host = Only { $creator }, who made this table, can fill or empty seats of others, or somebody who manages the server. For your own seat there are Faction and Leave.
+chat-seats-of-host-free = Only { $creator }, who made this table, can fill or empty seats of others, or somebody who manages the server. While a seat is free you can take it yourself, on the card.
 chat-seat = Seat { $n } ({ $faction })
 chat-computer = computer
 chat-free = free

@@ -35,6 +35,7 @@ reply-undone = Taken back: { $choices }.{ $computers ->
    *[other] {" "}What the computer chose since for { $computers } is gone as well.
  } You are asked again.
 reply-undo-asked = { $waiting } must agree. You ask to take back: { $choices }. No answer ({ $deadline }) means no, and so does the next choice at this table.
+reply-undo-granted = Agreed. What { $user } asked for is taken back.
 reply-undo-agreed = Noted. Still to agree: { $waiting }.
 reply-undo-agreed-nobody = Noted. All have agreed; it is taken back.
 reply-undo-refused = Noted. Nothing is taken back.
