@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.delivery.aside import ASIDE, look_whether_there, send_aside
+from bot.delivery.calling import ACTIONS, asked_seats, asked_users, mentioned, who_just_acted
 from bot.delivery.card import post_card, retire_card, send_card
 from bot.delivery.pictures import Picture
 from bot.delivery.sending import NO_ACCESS, NO_COMMON_SERVER, Refused, edit, in_doubt, may_attach, retry_time, send
@@ -50,7 +51,6 @@ LOOK_EVERY = 3600.0
 REST = 1.0
 """Seconds that a post waits at most for computer players that are choosing."""
 
-ACTIONS = ("action", "battle")
 PUBLIC = ("action", "battle", "window", "notice", "end")
 
 
@@ -189,10 +189,12 @@ async def _send_posts(
     if before:
         await post.client.service.also_told(before, [one.id for one in posts])
     panel = post_panel(posts, table, game, words)
-    called = mentioned(posts, table, game)
+    wanted = mentioned(posts, table, game)
+    spared = who_just_acted(posts, table)
+    called = [user for user in wanted if user not in spared]
     message = await send(post.client, table.channel, texts[-1], panel, files, nonce, called, doubt=doubt)
     if any(one.kind in ACTIONS for one in posts):
-        await post.client.service.owe(await for_the_asked(post.client, table, game, message))
+        await post.client.service.owe(await for_the_asked(post.client, table, game, message, spared))
         post.client.delivery.wake()
     for one in posts:
         post.done[one.id] = message.id
@@ -201,7 +203,7 @@ async def _send_posts(
     post.client.delivery.newest.pop(table.id, None)
     if len(texts) == 1 and all(one.kind in ACTIONS for one in posts):
         post.client.delivery.newest[table.id] = Newest(
-            message.id, post.client.now(), frozenset(called), frozenset(asked_seats(table, game))
+            message.id, post.client.now(), frozenset(wanted), frozenset(asked_seats(table, game))
         )
 
 
@@ -332,11 +334,13 @@ async def _pictures(
 
 
 async def for_the_asked(
-    client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message
+    client: Client, table: TableRecord, game: Table[Any] | None, message: discord.Message, spared: frozenset[int]
 ) -> list[Owed]:
     """A direct message for those who are asked and want one; now and then a look whether they are there at all."""
     found = []
     for user in asked_users(table, game):
+        if user in spared:
+            continue
         if client.now() - client.delivery.seen_there.get((table.id, user), 0.0) >= LOOK_EVERY:
             client.delivery.seen_there[table.id, user] = client.now()
             found.append(Owed("presence", table.id, {}, user))
@@ -362,29 +366,6 @@ def _pictured(posts: Sequence[Owed]) -> bool:
 
 PICTURED = ("started", "rewound", "undone", "resumed", "replay_stopped", "restored", "imported")
 """Notices after which the board is shown anew."""
-
-
-CALLING = ("replay_stopped", "offline")
-"""Notices that call who is asked; where another one hands over, an action is owed beside it that does."""
-
-
-def mentioned(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None) -> list[int]:
-    """Whom a post may ping: those who are asked in the open, and those whose seats are in question."""
-    found = [user for one in posts if one.payload.get("notice") == "rematch" for user in one.payload.get("people", ())]
-    if any(one.kind in ACTIONS or one.payload.get("notice") in CALLING for one in posts):
-        found += asked_users(table, game)
-    return list(dict.fromkeys(int(user) for user in found))
-
-
-def asked_users(table: TableRecord, game: Table[Any] | None) -> list[int]:
-    """The people of whom the game waits openly: never those asked in an out-of-turn window."""
-    members = [table.member_of(seat) for seat in asked_seats(table, game)]
-    return list(dict.fromkeys(member.user for member in members if member is not None and member.user and not member.computer))
-
-
-def asked_seats(table: TableRecord, game: Table[Any] | None) -> tuple[str, ...]:
-    """The seats of whom the game waits openly."""
-    return tuple(dict.fromkeys(decision.seat for decision in open_questions(table, game)))
 
 
 def post_panel(posts: Sequence[Owed], table: TableRecord, game: Table[Any] | None, words: Words) -> Panel | None:

@@ -15,7 +15,7 @@ from bot.delivery import pictures, sending
 from bot.delivery.posting import _goes_into
 from bot.delivery.sending import Refused, refusal_of, retry_time
 from bot.delivery.wording import split
-from bot.model import Owed
+from bot.model import Intent, Owed
 from bot.panels.limits import CONTENT
 from bot.speech import plain
 from bot.store.records import Change
@@ -278,11 +278,19 @@ def test_a_post_that_was_deleted_takes_nothing_more(tmp_path: Path) -> None:
     staged(tmp_path, work)
 
 
+async def chosen_on(stage: Stage) -> str:
+    """One choice, delivered; returns which seat is asked then."""
+    await choose(stage, 1)
+    await stage.deliver()
+    return str((await stage.game()).pending()[0].seat)
+
+
 def test_a_post_pings_only_who_is_asked(tmp_path: Path) -> None:
     async def work(stage: Stage) -> None:
-        await choose(stage, 1)
-        await stage.deliver()
+        while (before := (await stage.game()).pending()[0].seat) == (await chosen_on(stage)):
+            pass
         game, record = await stage.game(), await stage.record()
+        assert game.pending()[0].seat != before
         asked = [record.member_of(decision.seat) for decision in game.pending()]
         entry = [one for one in stage.world.env.http_requests if one.method == "POST" and one.path.endswith("/messages")][-1]
         allowed = entry.json["allowed_mentions"]
@@ -518,5 +526,22 @@ def test_every_part_of_a_long_record_leads_to_its_place_in_the_game(tmp_path: Pa
         told, whole = await stage.service.told(first.id), await stage.service.told(last.id)
         assert told is not None and whole is not None and told.events == whole.events != ()
         assert (told.row, told.serial) == (whole.row, whole.serial)
+
+    staged(tmp_path, work)
+
+
+def test_whoever_goes_on_is_not_called(tmp_path: Path) -> None:
+    """The direction is chosen, a gate taken: the same person is asked next and is there anyway."""
+    async def work(stage: Stage) -> None:
+        before, posts = pings(stage), len(stage.public())
+        record, decision = await stage.record(), (await stage.game()).pending()[0]
+        member = record.member_of(decision.seat)
+        assert decision.prompt == "first_player.direction" and member is not None and member.user is not None
+        await stage.service.choose(Intent(stage.table_id, member.user, decision.seat, ("clockwise",)))
+        await stage.deliver()
+        assert (await stage.game()).pending()[0].seat == decision.seat and len(stage.public()) == posts + 1
+        assert pings(stage) == before
+        line = stage.public()[-1].content
+        assert "round 1)." in line and "Round 1" not in line, "the round is said once"
 
     staged(tmp_path, work)
