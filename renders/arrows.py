@@ -25,6 +25,8 @@ BEND = 0.16
 BOWS = (1.0, -1.0, 2.2, -2.2)
 """Bows to choose from: the first of those that are least hidden is taken."""
 BEHIND_NAMES = 0.25
+HEAD_GROWN = 1.4
+"""An arrow's head with its rim, in parts of the head."""
 
 
 def draw_moves(image: Image.Image, layout: str, plan: Plan, moves: Iterable[Move]) -> None:
@@ -163,6 +165,14 @@ def _outline(points: Sequence[Point], head: bool) -> list[Point]:
     return [*left, tip, *reversed(right)] if head else [*left, *reversed(right)]
 
 
+def _head(outline: Sequence[Point]) -> list[Point]:
+    """The tip and the two barbs, a little larger so that the rim is within."""
+    middle = len(outline) // 2
+    corners = outline[middle - 1 : middle + 2]
+    x, y = sum(one[0] for one in corners) / 3, sum(one[1] for one in corners) / 3
+    return [(x + (corner[0] - x) * HEAD_GROWN, y + (corner[1] - y) * HEAD_GROWN) for corner in corners]
+
+
 def _draw(
     image: Image.Image, points: Sequence[Point], colour: Colour, edge: Colour, names: Sequence[Box], head: bool
 ) -> None:
@@ -181,6 +191,8 @@ def _draw(
     pen = ImageDraw.Draw(dim)
     for box in names:
         pen.rounded_rectangle((box[0] - x0, box[1] - y0, box[2] - x0, box[3] - y0), 6, fill=round(255 * BEHIND_NAMES))
+    if head:  # without its head an arrow says nothing: where there is no way round a name, a letter of it gives way
+        pen.polygon([(x - x0, y - y0) for x, y in _head(outline)], fill=255)
     for mask, fill, alpha in ((rim, edge, 235), (body, colour, 245)):
         shown = ImageChops.multiply(mask.reduce(OVER), dim)
         image.paste(fill, (x0, y0), shown.point([v * alpha // 255 for v in range(256)]))
