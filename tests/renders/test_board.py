@@ -14,7 +14,7 @@ from engine import new_game
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
 from engine.kernel.visibility import redact
-from renders import board, encode, maps, strip
+from renders import arrows, board, encode, maps, strip
 from renders.board import FRESH, MOVED, glow
 from renders.cli.positions import PLAYERS, crowd, empty
 from renders.marks import marks_of
@@ -159,3 +159,16 @@ def ring(halo):
     middle = halo.width / 2
     ImageDraw.Draw(strong).ellipse((middle - 24, middle - 24, middle + 24, middle + 24), fill=0)
     return strong
+
+
+def test_the_head_of_an_arrow_is_seen_on_a_name():
+    """From South Asia down to the Indian Ocean the way ends on the name; the shaft fades there, the head does not."""
+    plan = maps.board("earth35")
+    names = [box for place in plan.areas.values() for box in place.label]
+    x0, y0, x1, y1 = next(iter(plan.areas["indian_ocean"].label))
+    tip = ((x0 + x1) / 2, (y0 + y1) / 2)
+    image = maps.background("earth35").convert("RGB")
+    points = [(tip[0], tip[1] - 120 + 5 * step) for step in range(25)]
+    arrows._draw(image, points, (255, 0, 255), (0, 0, 0), names, True)
+    red, green, blue = image.getpixel((round(tip[0]), round(tip[1]) - 14))
+    assert red > 230 and blue > 230 and green < 40
