@@ -237,6 +237,7 @@ _MARKER_LOOKS: dict[str, tuple[Colour, Colour, Colour]] = {
     "mummified": ((236, 222, 184), (104, 84, 48), INK),
     "azathoth": ((226, 196, 255), (54, 22, 84), INK),
     "eradicator": (CREAM, (84, 30, 30), INK),
+    "eradicators": (CREAM, (84, 30, 30), INK),
 }
 """Marker -> colours of sign, ground and outline."""
 

@@ -12,7 +12,7 @@ from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF, CARDS, KINDS
 from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.state import AbilityId, KindId, Place, SeatId, Unit, hold_parts, is_area
 from engine.cthulhu_wars.view import View
-from renders import text, theme, tokens
+from renders import silhouettes, text, theme, tokens
 from renders.cards import paper
 from renders.theme import CREAM, INK, SOFT_INK, mix
 
@@ -301,11 +301,13 @@ def _block(page: Image.Image, rule: Rule, book: bool, x: int, y: int) -> int:
 
 
 def _sign(rule: Rule, book: bool) -> str:
-    """A book, an eye, or for a loyalty card the figure that it brings."""
+    """A book, an eye, or for a loyalty card the figure or the marker that it brings."""
     card = CARDS.get(rule.ability.id)
     brought = [] if card is None else [*card.stands_for, *(kind for kind, _ in card.figures)]
     if brought:
         return f"kind:{brought[0].id}"
+    if card is not None and card.id in silhouettes.MARKERS:
+        return card.id
     return "book" if book else "eye"
 
 

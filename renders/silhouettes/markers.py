@@ -173,6 +173,6 @@ MARKERS: Mapping[str, Silhouette] = {
     "elder_sign": ELDER_SIGN, "desecration": DESECRATION, "start": START, "battle": BATTLE, "book": BOOK, "kill": KILL,
     "pain": PAIN, "captive": CAPTIVE, "below": BELOW, "power": POWER, "doom": DOOM,
     "eye": EYE, "done": DONE, "ring": RING, "web": WEB, "mummified": MUMMIFIED, "azathoth": AZATHOTH,
-    "eradicator": ERADICATOR,
+    "eradicator": ERADICATOR, "eradicators": ERADICATOR,
 }
 """Name -> silhouette."""
