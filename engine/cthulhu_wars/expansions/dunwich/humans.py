@@ -218,6 +218,13 @@ class OpenTheWay(CardAbility):
             return ()
         return [at(self.id, area) for area in game.layout.area_ids if area not in game.state.gates]
 
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        if not game.has(seat, self.id):
+            return ""
+        if not _gates(game):
+            return "No gate lies on the card of Wilbur; your Rituals put them there."
+        return "The gate goes into an area without one."
+
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         yield from ()
         self.pay(game, holder, option)

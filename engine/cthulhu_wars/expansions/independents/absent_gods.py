@@ -241,6 +241,9 @@ class Lethargy(CardBook):
         awake = any(game.power(enemy) and not game.seat(enemy).resting for enemy in game.enemies(holder))
         return (Option(self.id),) if awake and game.has_in_play(holder, Tsathoggua.id) else ()
 
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        return "No enemy has Power left to act, so there is nobody to wait for." if game.has(seat, self.id) else ""
+
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         self.pay(game, holder, option)
         yield from ()
@@ -315,6 +318,9 @@ class GiveUpTheStart(CardRequirement):
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         start = game.seat(holder).start_area
         return (at(self.id, start),) if start is not None and game.controls(holder, start) else ()
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        return "You do not control a gate in your start area." if game.has(seat, self.id) else ""
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         yield from ()

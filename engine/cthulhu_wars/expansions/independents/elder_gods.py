@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
 from engine.cthulhu_wars.catalogue import ABILITIES
@@ -103,6 +103,14 @@ class Proteus(CardBook):
         gate = None if nodens is None else game.state.gates.get(nodens.place)
         if nodens is not None and gate is not None and gate.keeper == nodens.id and not game.may_keep(nodens, gate, True):
             game.set_keeper(gate.place, None)
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        if not game.has(seat, self.id):
+            return ""
+        fit = [ABILITIES[book].name for book in game.books(seat) if ABILITIES[book].names and book != _glyph(game, seat)]
+        if not fit:
+            return "Nodens could gain nothing from any further spellbook of yours."
+        return f"Proteus costs 2 Power and goes on one of these spellbooks: {', '.join(fit)}."
 
     def counts_as(self, game: Position, holder: SeatId, ok: bool, unit: Unit, role: str, why: Purpose) -> bool:
         if ok or why is not Purpose.KIND or unit.kind != Nodens.id or unit.owner != holder:
@@ -217,6 +225,9 @@ class Laziness(CardBook):
         for seat in game.order_from(holder):
             if game.power(seat) == 1:
                 game.lose_power(seat, 1, why=self.id)
+
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        return "No enemy has exactly 1 Power; only then can Laziness be used." if game.has(seat, self.id) else ""
 
 
 class HagargRyonisCard(IndependentCard):

@@ -248,6 +248,13 @@ class ToRuleThemAll(CardBook):
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         return [at(self.id, unit.place, unit.kind, unit.owner or "") for unit in self._victims(game, holder)]
 
+    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
+        if not game.has(seat, self.id):
+            return ""
+        if not self._victims(game, seat):
+            return "Dire Yog-Sothoth shares its area with no enemy Great Old One that stands there alone of its side."
+        return f"To Rule Them All costs 4 Power; you have {game.power(seat)}."
+
     def _victims(self, game: Position, holder: SeatId) -> list[Unit]:
         yog = game.find(holder, DireYogSothoth.id)
         if yog is None:

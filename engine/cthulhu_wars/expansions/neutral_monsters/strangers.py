@@ -13,7 +13,6 @@ from engine.cthulhu_wars.options import Option, at, destinations, number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Token, Unit, is_area
 from engine.cthulhu_wars.units import CULTIST, UnitKind
-from engine.kernel.hooks import Stage
 
 PROMPTS: Mapping[str, str] = {
     "prophetess.place": "Where do you place the Prophetess?",
@@ -128,7 +127,6 @@ class Eradication(CardAbility):
     First Player on, puts an Eradicator in an area without one, until there are 15."""
 
     id, name, clause, timing = "eradicators_work", "Eradicators", "NM-68", "Gather Power, Doom phase"
-    stages = {"gains": Stage.NORMAL}
 
     def gains(self, game: Position, holder: SeatId, lines: list[Line], account: Account, seat: SeatId) -> list[Line]:
         if account is not Account.GATHER:
