@@ -15,7 +15,7 @@ from bot.panels.ending import verify
 from bot.panels.here import Here
 from bot.panels.items import guarded
 from bot.panels.limits import CONTENT, content, number_in, trim
-from bot.panels.looking import changes, hand, in_words, picture_of, show_picture
+from bot.panels.looking import changes, hand, in_words, own_or_all, picture_of, show_picture
 from bot.panels.record import log_file, show_log
 from bot.panels.replaying import show_film
 from bot.speech import (
@@ -258,9 +258,7 @@ async def show_turn(here: Here) -> None:
 
 async def first_command(here: Here) -> None:
     """Suggestions for the user's factions."""
-    if await there_is_a_game(here):
-        seats = here.seats or here.view().state.order
-        await here.show(content(first_actions(here.view(), seat, here.words) for seat in seats))
+    await here.show(trim(content(first_actions(seat, here.words) for seat in own_or_all(here)), CONTENT))
 
 
 async def faction_command(here: Here, text: str) -> None:

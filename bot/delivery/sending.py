@@ -6,6 +6,7 @@ and what the channel's permissions forbid is not tried at all.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ from bot.model import Owed
 
 if TYPE_CHECKING:
     from bot.client import Client
+
+log = logging.getLogger(__name__)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_GUILD = 10003, 10008, 10013, 10004
 NOT_A_MEMBER = (10007, UNKNOWN_USER)
@@ -96,7 +99,7 @@ async def send(
     client: Client, channel: int | None, text: str, panel: discord.ui.View | None, files: Sequence[discord.File], nonce: str,
     mention: Sequence[int], user: int | None = None, doubt: Owed | None = None,
 ) -> discord.Message:
-    """Create a message once. A refused picture does not stop the words. ``doubt``: see `in_doubt`. Raises `Refused`."""
+    """Create a message once. Refused pictures or buttons do not stop the words. ``doubt``: see `in_doubt`. Raises `Refused`."""
     try:
         target = await _target(client, channel, user)
         standing = None if doubt is None else await _standing(client, target, text, doubt)
@@ -109,6 +112,10 @@ async def send(
     except discord.HTTPException as error:
         if files and error.code in (TOO_LARGE, NO_PERMISSION):
             return await send(client, channel, text, panel, [], f"{nonce}w", mention, user, doubt)
+        if error.code == INVALID and (files or panel is not None):
+            # A fault of ours in the form; the commands still work, so the words must not be lost for it.
+            log.error("a message is sent without its buttons and pictures: %s", error.text)
+            return await send(client, channel, text, None, [], f"{nonce}i", mention, user, doubt)
         refusal = refusal_of(error)
         # A message opens an archived thread by itself; what is refused here is a locked one, which somebody may unlock.
         refusal.again = refusal.again or error.code in (ARCHIVED, LOCKED)

@@ -361,11 +361,16 @@ async def help_page(here: Here) -> None:
 
 @handles("he", "first")
 async def first(here: Here) -> None:
-    """Suggested first Actions for the presser's factions."""
-    if not await there_is_a_game(here):
-        return
-    seats = here.seats or here.view().state.order
-    await here.show(content(first_actions(here.view(), seat, here.words) for seat in seats), new=True)
+    """Suggested first Actions for the presser's factions; in the lobby for all that may be played."""
+    await here.show(trim(content(first_actions(seat, here.words) for seat in own_or_all(here)), CONTENT), new=True)
+
+
+def own_or_all(here: Here) -> Sequence[str]:
+    """The factions of the person; of somebody without a faction (yet) those of the game, before it all that there are."""
+    own = [seat for seat in here.seats if seat in FACTIONS]
+    if own:
+        return own
+    return list(FACTIONS) if here.game is None else here.view().state.order
 
 
 @handles("he", "status")

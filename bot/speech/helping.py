@@ -39,7 +39,7 @@ def button_help(verb: str, words: Words) -> str:
     return words.find(f"help-{key_of(verb)}") or ""
 
 
-def first_actions(view: View, seat: str, words: Words) -> str:
+def first_actions(seat: str, words: Words) -> str:
     """Suggested first Actions for a faction, for newcomers."""
     advice = words.find(f"first-{key_of(seat)}") or words.say("first-any")
     return words.say("first-actions", mark=mark(seat), who=seat_name(seat, words), advice=advice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -151,6 +152,33 @@ def test_a_post_of_before_a_crash_is_found_when_discord_has_forgotten_its_nonce(
         assert len(stage.public()) <= posts + 2
 
     staged(tmp_path, work)
+
+
+def test_buttons_that_discord_refuses_do_not_stop_the_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A form of ours that is wrong (50035) costs its buttons and picture; what happened is told, and the log says so."""
+    async def work(stage: Stage) -> None:
+        silent(stage)
+        real = discord.abc.Messageable.send
+
+        async def send(self: Any, *args: Any, **extra: Any) -> discord.Message:
+            if "view" in extra or "files" in extra:
+                answer = SimpleNamespace(status=400, reason="Bad Request")
+                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})  # type: ignore[arg-type]
+            return await real(self, *args, **extra)
+
+        await choose(stage, 4)
+        posts = len(stage.public())
+        discord.abc.Messageable.send = send  # type: ignore[method-assign]  # Discord refuses every form
+        try:
+            await stage.deliver()
+        finally:
+            discord.abc.Messageable.send = real  # type: ignore[method-assign]  # back
+        new = stage.public()[posts:]
+        assert new and all(message.content and not message.components for message in new)
+        assert not [one for one in await stage.service.owed() if one.user is None]
+
+    staged(tmp_path, work)
+    assert "without its buttons" in caplog.text
 
 
 def test_a_direct_message_of_before_a_crash_is_found_too(tmp_path: Path) -> None:

@@ -148,6 +148,22 @@ def test_a_table_that_takes_no_choice_says_why(tmp_path: Path, status: str, said
     asyncio.run(play())
 
 
+def test_first_actions_are_advised_in_the_lobby_and_without_a_table(tmp_path: Path) -> None:
+    """A newcomer asks before the first turn: for the own faction once it is chosen, for all before that."""
+    async def play() -> None:
+        async with Stage(tmp_path) as stage:
+            person = stage.world.people[stage.names[0]]
+            for seated in (False, True):
+                if seated:
+                    await person.slash(stage.channel, "game new", players=3)
+                    await person.slash(stage.channel, "game faction", faction="GC")
+                shown = await person.slash(stage.channel, "show first")
+                assert shown.ephemeral and "Great Cthulhu" in shown.response.content
+                assert ("Yellow Sign" in shown.response.content) is not seated
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("situation", ["the direction", "a turn", "a Kill", "a window", "a Doom turn"])
 def test_presses_on_a_panel_that_is_not_ones_own(tmp_path: Path, situation: str) -> None:
     async def play() -> None:

@@ -225,7 +225,7 @@ def test_help_and_sheets_fit_into_a_message() -> None:
     for seat in FACTIONS:
         for view in (None, table.view(None)):
             assert len(speech.sheet_text(seat, WORDS, view)) <= 2000, seat
-        assert len(speech.first_actions(table.view(None), seat, WORDS)) <= 500
+        assert len(speech.first_actions(seat, WORDS)) <= 500
 
 
 NO_LABELS = ("-text", "-unclear", "-dice", "-half", "-none")
