@@ -95,12 +95,32 @@ def unwanted(plan: Plan, option: Option, args: Args) -> float:
     return harm if args.get("enemy") != me else plan.arrives(str(args["kind"]), option.to)
 
 
+@register("recruit_eidolon")
+def recruit_guest(plan: Plan, option: Option) -> float:
+    """A Cultist with its income, and the card."""
+    kind = KINDS[option.kind]
+    cost = plan.cost("recruit", kind.cost(plan.view, plan.me), option.kind, option.area)
+    return plan.sight.worth(option.kind) + plan.arrives(option.kind, option.area) + 0.2 - cost
+
+
+PLANS = ("awaken", "build_gate", "capture", "summon", "move", "recruit", "battle")
+"""Kinds of Actions that one can bind oneself to, best first; abilities come after them, a Pass last."""
+
+
+def plan_ahead(plan: Plan, option: Option, args: Args) -> float:
+    """What will most likely be wanted anyhow."""
+    if option.mark == "pass":
+        return -20.0
+    return -float(PLANS.index(option.mark)) if option.mark in PLANS else -float(len(PLANS))
+
+
 PRE_BATTLE.update({"mercurial": mercurial, "laughingstock": laughingstock})
 
 PROMPTS: dict[str, PromptScorer] = {
     "horror_steed.carry": carry,
     "bloodthirst.use": bloodthirst,
     "book.choose_for": book_for,
+    "eldritch_wisdom.plan": plan_ahead,
     "crypt_dweller.place": unwanted,
     "last_one_leaves.place": unwanted,
     "torment.return": back_from_torment,

@@ -48,8 +48,7 @@ class MaoCeremony(NeutralBook):
             )
             if chosen.verb == "done":
                 return
-            given = Option("choose", kind=chosen.kind, keeper=chosen.keeper, area=chosen.area)
-            gone = yield from game.remove([pick(game, _cultists(game, holder), given)], Cause.ELIMINATE, holder)
+            gone = yield from game.remove([pick(game, _cultists(game, holder), chosen)], Cause.ELIMINATE, holder)
             game.gain(holder, power=len(gone), why=self.id)
 
 

@@ -8,6 +8,8 @@ from engine.cthulhu_wars.expansions.neutral_monsters import (
     azathoth_set,
     beyond_time,
     cats,
+    dark_demons,
+    eidolon,
     moonbeasts,
     penguins,
     planet_apocalypse,
@@ -33,6 +35,8 @@ FAMILY = Family(
         *ramsey_campbell_one.CARDS,
         *planet_apocalypse.CARDS,
         *strangers.CARDS,
+        *dark_demons.CARDS,
+        *eidolon.CARDS,
     ),
     drawn=lambda players: players + 1,  # NM-1
     table=MARKET,
