@@ -15,19 +15,22 @@ import msgspec
 import pytest
 
 from bot import panels
+from bot.card_wishes import dealt, with_cards
 from bot.commands.me import SWITCHES
 from bot.custom_ids import LONGEST, unpack
 from bot.model import PACES, RULES, Member, Settings, TableRecord
 from bot.panels import load
 from bot.panels.items import HANDLERS, Choice, select
-from bot.panels.limits import CONTENT, faults, trim
+from bot.panels.limits import CONTENT, faults, pages, trim
 from bot.panels.lobby import UNDO_POLICIES, flag_choices, lobby_panel
 from bot.panels.prompts import public_panel, question
 from bot.panels.turn import GROUPS, OF_A_TURN, group_of, quick_options, verb_of
 from bot.service.standing import CHOICES
-from bot.speech import LOCALES, lobby_text, words
+from bot.speech import LOCALES, board_text, card_text, hand_text, lobby_text, words
 from engine import Config, Decision, Option, Table, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
+from engine.cthulhu_wars.expansions import FAMILIES
+from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.options import DONE, at, named
 from engine.cthulhu_wars.rules import RULES as RULES_OF_THE_GAME
 from engine.cthulhu_wars.setup import all_flags
@@ -66,6 +69,49 @@ def games(seed: int) -> Iterator[Table[Any]]:
             decision = game.pending()[rng.randrange(len(game.pending()))]
             seat = decision.seat
             game.choose(player.choose(decision, lambda seat=seat: game.view(seat), rng), seat=seat)
+
+
+def games_with_cards(seed: int) -> Iterator[Table[Any]]:
+    """Tables at every question of a game of computer players with every card that fits any factions, most of them held."""
+    settings = dealt(with_cards(Settings(players=5), FAMILIES), "1f" * 32)
+    game = new_game(Config(
+        seats=tuple(FACTIONS)[:5], seed=f"cards {seed}", layout="earth55", cards=settings.cards, expansions=settings.expansions,
+    ))
+    rng, minds = random.Random(seed), (PLAYERS["random"](), PLAYERS["heuristic"]())
+    while not game.over and game.serial < 300:
+        yield game
+        decision = game.pending()[rng.randrange(len(game.pending()))]
+        seat = decision.seat
+        buys = [option for option in decision.options if verb_of(option) in ("buy_card", "awaken")]
+        mind = minds[rng.randrange(4) > 0]
+        option = rng.choice(buys) if buys else mind.choose(decision, lambda seat=seat: game.view(seat), rng)
+        game.choose(option.key, seat=seat)
+
+
+def test_panels_and_texts_with_many_cards_keep_to_the_limits() -> None:
+    async def build() -> tuple[int, int]:
+        held = bought = 0
+        for game in games_with_cards(1):
+            table = record_of(game)
+            view = game.view(None)
+            held = max(held, sum(len(view.cards(seat)) for seat in view.state.order))
+            for decision in game.pending():
+                groups = {group_of(option) for option in decision.options} - {""} if decision.prompt in OF_A_TURN else set()
+                bought += "buy_card" in groups
+                for group in ("", "all", *sorted(groups)):
+                    text, panel = question(table, game, decision, WORDS, group=group)
+                    assert 0 < len(text) <= 2000
+                    assert not faults(payload(panel)), (faults(payload(panel)), decision)
+            panel = public_panel(table, game, WORDS)
+            assert panel is not None and not faults(payload(panel))
+            for seat in view.state.order:
+                assert len(hand_text(game.view(seat), seat, WORDS)) <= 2000
+            assert len(card_text(table, view, WORDS, game.pending())) <= 2000
+            assert all(len(page) <= 2000 for page in pages(board_text(view, WORDS, table.members)))
+        return held, bought
+
+    held, bought = asyncio.run(build())
+    assert held > 8 and bought > 3, (held, bought)
 
 
 def payload(view: discord.ui.View) -> list[dict[str, Any]]:
