@@ -147,3 +147,12 @@ def test_no_ritual_but_the_end(tmp_path: Path) -> None:
         assert all(one.seat != decision.seat or one.prompt != "doom_turn" for one in after.pending())
 
     in_doom_turn(tmp_path, work)
+
+
+def test_great_old_ones_are_named_only_when_one_is_in_play(tmp_path: Path) -> None:
+    async def work(stage: Stage, person: Any, decision: Decision) -> None:
+        signs = ritual_outcome((await stage.game()).view(None), decision.seat).signs
+        text = (await person.slash(stage.channel, "cw ritual")).response.content
+        assert ("Great Old Ones in play" in text) == bool(signs), text
+
+    in_doom_turn(tmp_path, work)

@@ -179,3 +179,21 @@ def test_what_is_threatened_stands_first_and_several_can_be_chosen_at_once(tmp_p
         assert not any(one.prompt == "window" for one in (await stage.game()).pending() if one.seat == decision.seat)
 
     staged(tmp_path, work)
+
+
+def test_a_computer_plays_only_after_a_second_press(tmp_path: Path) -> None:
+    async def work(stage: Stage, company: Company) -> None:
+        person, _, decision = await holder_and_other(stage, company)
+
+        async def computer() -> bool:
+            member = (await stage.record()).member_of(decision.seat)
+            return member is not None and bool(member.computer)
+
+        post = announced(stage)
+        more = await pressed(person, post, button(post, "more"))
+        sure = await pressed(person, more, button(more, "away"))
+        assert "Press once more" in sure.content and not await computer()
+        await pressed(person, sure, button(sure, "away", "sure"))
+        assert await computer()
+
+    staged(tmp_path, work)
