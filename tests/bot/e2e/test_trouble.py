@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.delivery import pictures
 from bot.delivery.sending import FORBIDDEN
@@ -270,6 +271,27 @@ def test_a_locked_thread_gets_its_post_once_it_is_open(tmp_path: Path) -> None:
         assert len(stage.public()) > posts
 
     staged(tmp_path, work)
+
+
+def test_a_table_in_a_forum_post(tmp_path: Path) -> None:
+    """A post of a forum is a thread: opened, joined and played in like a channel, its card pinned there."""
+    async def run() -> None:
+        async with Stage(tmp_path) as stage:
+            forum = stage.world.guild.create_forum_channel("games")
+            owner = stage.world.people[stage.names[0]]
+            post = stage.world.env.backend.create_thread(forum.id, "our game", owner.id)
+            stage.channel = ChannelHandle(stage.world.env, stage.world.guild, post)
+            shown = await owner.slash(stage.channel, "game new", players=3)
+            assert shown.ephemeral, shown.response.content
+            await stage.deliver()
+            assert stage.public()[0].pinned and stage.public()[0].components
+            await owner.slash(stage.channel, "game end", sure=True)
+            await stage.seat(*SEATS, layout="earth33")
+            company = Company(stage, places=2)
+            await company.play(until=lambda game: game.serial > 12)
+            assert len(stage.public()) > 3 and (await stage.record()).channel == post.id
+
+    asyncio.run(run())
 
 
 def test_only_who_belongs_to_the_table_posts_it_again(tmp_path: Path) -> None:
