@@ -12,6 +12,7 @@ from engine.cthulhu_wars.expansions.market import price_of
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import AbilityId, pool
 from engine.play.ability_scores import register
+from engine.play.battle_scores import Args, PromptScorer
 from engine.play.plan import Plan
 from engine.play.turn_scores import NEVER
 from engine.play.worth import DOOM, POWER, over_rounds
@@ -61,4 +62,10 @@ def buy_card(plan: Plan, option: Option) -> float:
     return value - DOOM * doom - POWER * power
 
 
-__all__ = ["buy_card"]
+def placed(plan: Plan, option: Option, args: Args) -> float:
+    """Where a figure of the new card does most."""
+    return plan.arrives(str(args["kind"]), option.to)
+
+
+PROMPTS: Mapping[str, PromptScorer] = {"card.place": placed}
+"""Prompt -> score of an option of its list."""

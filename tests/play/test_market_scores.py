@@ -6,10 +6,13 @@ from collections import Counter
 from engine import Config, View, new_game
 from engine.cthulhu_wars.options import named
 from engine.play import PLAYERS, Heuristic
-from engine.play.market_scores import buy_card
+from engine.play.ability_scores import SCORES
 from engine.play.plan import Plan
 from engine.play.sight import Sight
 from engine.play.turn_scores import NEVER
+
+buy_card = SCORES["buy_card"]
+"""As the computer player finds it: its module has to be loaded without being asked for."""
 
 FOUR = ("GC", "CC", "BG", "YS")
 
