@@ -63,6 +63,9 @@ class Records(logging.Handler):
         """Warnings and errors."""
         return [line for line in self.lines if line.startswith(("WARNING", "ERROR", "CRITICAL"))]
 
+DRAW = pictures.draw
+"""The real one: of two stages open at once, neither may put back the other's."""
+
 
 class Stage:
     """One bot, one channel, one table."""
@@ -100,9 +103,11 @@ class Stage:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        await self.world.env.shutdown()
-        await self.service.close()
-        await self._stack.aclose()
+        try:
+            await self.world.env.shutdown()
+            await self.service.close()
+        finally:
+            await self._stack.aclose()
 
     def _listen(self) -> None:
         root = logging.getLogger()
@@ -114,9 +119,9 @@ class Stage:
         quiet()
 
     def _draw_nothing(self) -> None:
-        real, png = pictures.draw, tiny_png()
+        png = tiny_png()
         pictures.draw = lambda *rest, **named: (png, "The board")
-        self._stack.callback(setattr, pictures, "draw", real)
+        self._stack.callback(setattr, pictures, "draw", DRAW)
 
     async def _raise_bot(self) -> None:
         self.service = Service(Store(self.path), self.now, self.new_secret)
