@@ -172,15 +172,16 @@ def test_a_locked_database(statement: str, tmp_path: Path) -> None:
     staged(tmp_path, work)
 
 
-def test_a_picture_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_fails(tmp_path: Path) -> None:
     async def work(stage: Stage, company: Company) -> None:
         def fail(*rest: Any, **named: Any) -> Any:
             raise MemoryError("no room to draw")
 
-        monkeypatch.setattr(pictures, "draw", fail)
         posts = len(stage.public())
         person, decision = await whose_turn(stage, company)
-        await company._one(await stage.game(), decision, person)
+        with pytest.MonkeyPatch.context() as patched:  # ends before the stage puts back what it has replaced itself
+            patched.setattr(pictures, "draw", fail)
+            await company._one(await stage.game(), decision, person)
         news = stage.public()[posts:]
         assert news and not news[-1].attachments and "picture" in news[-1].content
         assert "no room" not in news[-1].content
