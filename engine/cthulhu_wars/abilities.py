@@ -273,6 +273,21 @@ class Requirement(Ability):
         """What comes with the fulfilment besides a book (L.2)."""
 
 
+class PaidAsAction(Requirement):
+    """Fulfilled by paying its cost as the Main Action, without any other effect."""
+
+    timing = "Action"
+    occasions = (When.OWN_TURN,)
+
+    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
+        return (Option(self.id),)
+
+    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
+        self.pay(game, holder, option)
+        game.earn(holder, self.id)
+        yield from ()
+
+
 class AwakenRequirement(Requirement):
     """Awaken a certain Great Old One; counts when it happens (L.3), and so for the first time only."""
 

@@ -10,6 +10,7 @@ from engine.cthulhu_wars.abilities import (
     AwakenRequirement,
     FactionAbility,
     GreatOldOneAbility,
+    PaidAsAction,
     Requirement,
     RuleFlag,
     Spellbook,
@@ -175,28 +176,14 @@ class PayTen(FactionAbility):
 # -- requirements -----------------------------------------------------------------------------------------------
 
 
-class _PayPower(Requirement):
-    """Paid as the Main Action, without any other effect (CC.7.17)."""
-
-    timing = "Action"
-    occasions = (When.OWN_TURN,)
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        return (Option(self.id),)
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        self.pay(game, holder, option)
-        game.earn(holder, self.id)
-        yield from ()
-
-
-class PayFour(_PayPower):
+# Both are paid as the Main Action without any other effect (CC.7.17).
+class PayFour(PaidAsAction):
     """As your Action: pay 4 Power."""
 
     id, name, clause, cost = "pay_four", "Pay 4 Power", "CC.3.1", 4
 
 
-class PaySix(_PayPower):
+class PaySix(PaidAsAction):
     """As your Action: pay 6 Power."""
 
     id, name, clause, cost = "pay_six", "Pay 6 Power", "CC.3.2", 6

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
+from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, PaidAsAction
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Arrival, Battle, Cause, How, Offer, Removal, Result, Tally, When
-from engine.cthulhu_wars.options import Option, number
+from engine.cthulhu_wars.moments import Arrival, Battle, Cause, How, Removal, Result, Tally
+from engine.cthulhu_wars.options import number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit
 from engine.cthulhu_wars.units import IndependentGreatOldOne
@@ -209,19 +209,10 @@ class MindlessDestruction(CardAbility):
         return f"{self.id}:{seat}"
 
 
-class PayTwenty(CardRequirement):
+class PayTwenty(PaidAsAction, CardRequirement):
     """As your Action: pay 20 Power."""
 
-    id, name, clause, timing, cost = "dire_azathoth_pay", "Pay 20 Power", "IG-73", "Action", 20
-    occasions = (When.OWN_TURN,)
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        return (Option(self.id),)
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        self.pay(game, holder, option)
-        game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, cost = "dire_azathoth_pay", "Pay 20 Power", "IG-73", 20
 
 
 class BlindIdiotGod(CardBook):

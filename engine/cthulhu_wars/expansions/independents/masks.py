@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
+from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, PaidAsAction
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
@@ -215,19 +215,10 @@ class FlyToTheLight(CardAbility):
         return [unit for unit in units if game.unit(unit).kind == Haunter.id] or units
 
 
-class PayOne(CardRequirement):
+class PayOne(PaidAsAction, CardRequirement):
     """As your Action: pay 1 Power."""
 
-    id, name, clause, timing, cost = "haunter_pay_one", "Pay 1 Power", "IG-70", "Action", 1
-    occasions = (When.OWN_TURN,)
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        return (Option(self.id),)
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        self.pay(game, holder, option)
-        game.earn(holder, self.id)
-        yield from ()
+    id, name, clause, cost = "haunter_pay_one", "Pay 1 Power", "IG-70", 1
 
 
 class ShiningTrapezohedron(CardBook):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, TableRule
+from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, PaidAsAction, TableRule
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.elder_signs import discard
 from engine.cthulhu_wars.expansions.independents.driving import payable
@@ -328,25 +328,16 @@ class Mummify(CardAbility):
         yield from ()
 
 
-class FewFollowers(CardRequirement):
+class FewFollowers(PaidAsAction, CardRequirement):
     """At the start of a Doom phase your gates and your Cultists in play are fewer than 6 together; or, as your Action: pay 4
     Power."""
 
-    id, name, clause, timing, cost = "few_followers", "Fewer than 6 gates and Cultists, or pay 4", "IG-43", "Action", 4
-    occasions = (When.OWN_TURN,)
+    id, name, clause, cost = "few_followers", "Fewer than 6 gates and Cultists, or pay 4", "IG-43", 4
     checks = (Moment.DOOM_START,)
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
         cultists = sum(KINDS[unit.kind].cultist for unit in game.in_play(holder))
         return len(game.controlled(holder)) + cultists < GATES_AND_CULTISTS
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        return (Option(self.id),)
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        self.pay(game, holder, option)
-        game.earn(holder, self.id)
-        yield from ()
 
 
 class ExecrationOfMu(CardBook):
