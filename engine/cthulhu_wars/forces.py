@@ -32,6 +32,20 @@ def fighters(game: Position, battle: Battle, seat: SeatId, kind: KindId = "") ->
     return [unit for unit in units if unit.kind == kind] if kind else units
 
 
+def side_with(game: Position, battle: Battle, holder: SeatId, kind: KindId) -> tuple[SeatId, list[Unit]]:
+    """The side on which the holder's units of this kind fight, and these units; no units: none of them takes part.
+
+    That is his own side, or, if he has brought them to a battle of others, the side for which they fight there.
+    """
+    if battle.is_side(holder):
+        return holder, fighters(game, battle, holder, kind)
+    for side in battle.sides:
+        guests = [unit for unit in fighters(game, battle, side, kind) if unit.owner == holder]
+        if guests:
+            return side, guests
+    return holder, []
+
+
 def vulnerable(game: Position, battle: Battle, seat: SeatId) -> list[Unit]:
     """The seat's Cultists and Monsters in the forces (A.17)."""
     units = fighters(game, battle, seat)

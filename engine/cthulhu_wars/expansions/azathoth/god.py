@@ -12,7 +12,7 @@ from engine.cthulhu_wars.moments import Battle, Cause, Moment, Offer, Removal, W
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.sealed import choose_sealed
-from engine.cthulhu_wars.state import AreaId, SeatId, Unit
+from engine.cthulhu_wars.state import SUPPLY, AreaId, SeatId, Unit
 from engine.cthulhu_wars.units import IndependentGreatOldOne
 from engine.kernel.decisions import Decision, given
 from engine.kernel.hooks import Stage
@@ -169,8 +169,8 @@ class AzathothCard(IndependentCard):
         yield from ()
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
-        if removal.unit.kind == Azathoth.id and removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED):
-            _set_glyph(game, holder, 0)  # AZ-23
+        if removal.unit.kind == Azathoth.id and removal.to == SUPPLY:  # AZ-23; replaced he goes there, too
+            _set_glyph(game, holder, 0)
 
 
 CARDS = (AzathothCard(),)

@@ -25,7 +25,8 @@ class ClanCard(Card):
 class TakeMember(TableRule):
     """In your Doom turn you may take one member of the Dunwich clan: you pay its Power, no Doom. If it is not in play you
     place it in any area. If another faction has it in play, its card comes to you, and the figure is yours where it
-    stands. A member changes hands once in a Doom phase. This does not count as the loyalty card that you may buy."""
+    stands, with the gate that it keeps. A member changes hands once in a Doom phase. This does not count as the loyalty
+    card that you may buy."""
 
     id, name, clause, timing = "take_member", "Take a member of the clan", "NM-70", "Doom phase"
     occasions = (When.DOOM_TURN,)
@@ -45,11 +46,14 @@ class TakeMember(TableRule):
         game.use("doom_phase", _taken_by(holder))
         price = _price(game, holder, card)
         game.spend(holder, price)
+        keeps = game.is_keeper(_figure(game, card))
         if before != holder:
             game.use("doom_phase", _changed(card))
             game.take_card(holder, card, tell=False)
         game.log("member_taken", holder, card=card, n=price, frm=before or "")
         figure = _figure(game, card)
+        if keeps and figure.place in game.state.gates:  # it stays where it is: on the gate, now for its new holder
+            game.take_gate(figure)
         if figure.place == pool(holder):
             chosen = yield from ask(
                 holder, "take_member.place", lambda: destinations("place", tuple(game.layout.area_ids)), {"kind": figure.kind}

@@ -9,6 +9,7 @@ from engine.cthulhu_wars.actions import COMMON_ACTIONS, figure_options
 from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions.dunwich.clan import ClanCard, TakeMember
 from engine.cthulhu_wars.expansions.market import affordable, buy, for_sale
+from engine.cthulhu_wars.expansions.recruiting import carry_out, recruitments
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
 from engine.cthulhu_wars.game import Game, Step
 from engine.cthulhu_wars.moments import (
@@ -151,10 +152,8 @@ class Magician(CardAbility):
         ]
 
     def _figures(self, game: Position, holder: SeatId) -> Sequence[Option]:
-        return [
-            option for option in figure_options(game, holder, game.power(holder), ("recruit", "awaken"))
-            if option.verb == "recruit" or KINDS[option.kind].independent
-        ]
+        awakenings = figure_options(game, holder, game.power(holder), ("awaken",))
+        return [*recruitments(game, holder), *(option for option in awakenings if KINDS[option.kind].independent)]
 
     def _members(self, game: Position, holder: SeatId) -> Sequence[Option]:
         return list(ABILITIES[TakeMember.id].offers(game, holder, Offer(When.DOOM_TURN, holder)))
@@ -166,7 +165,7 @@ class Magician(CardAbility):
         if option.kind:
             wanted = (option.kind, option.area)
             chosen = next(one for one in self._figures(game, holder) if (one.kind, one.area) == wanted)
-            yield from COMMON_ACTIONS[chosen.verb](game, holder, chosen)
+            yield from carry_out(game, holder, chosen)
         elif isinstance(CARDS[option.ability], ClanCard):
             member = next(one for one in self._members(game, holder) if one.ability == option.ability)
             yield from ABILITIES[TakeMember.id].perform(game, holder, member)

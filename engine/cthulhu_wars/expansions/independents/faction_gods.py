@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
-from engine.cthulhu_wars.actions import COMMON_ACTIONS, figure_options
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
+from engine.cthulhu_wars.expansions.recruiting import carry_out, recruitments
 from engine.cthulhu_wars.factions.black_goat import Avatar, ShareAreas
 from engine.cthulhu_wars.factions.crawling_chaos import CaptureCultist, Flight, Harbinger
 from engine.cthulhu_wars.factions.great_cthulhu import Devour, OceanGates
@@ -232,10 +232,10 @@ class ManyFollowers(CardAbility):
             return
         chosen = yield from ask(holder, "many_followers.more", lambda: [*self._more(game, holder), DONE])
         if chosen.verb != DONE.verb:
-            yield from COMMON_ACTIONS[chosen.verb](game, holder, chosen)
+            yield from carry_out(game, holder, chosen)
 
     def _more(self, game: Position, holder: SeatId) -> list[Option]:
-        return figure_options(game, holder, game.power(holder), ("recruit",))
+        return recruitments(game, holder)
 
 
 class ShareAreasWithAll(ShareAreas, CardRequirement):

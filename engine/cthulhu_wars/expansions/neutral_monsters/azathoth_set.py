@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.cthulhu_wars.abilities import Ability, CardAbility, RuleFlag
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard
-from engine.cthulhu_wars.forces import fighters
+from engine.cthulhu_wars.forces import side_with
 from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Battle, Dice, Hold, How, Offer, Slot, When
 from engine.cthulhu_wars.options import Option, at, named
@@ -188,19 +188,18 @@ class Vampirism(CardAbility):
     stages = {"combat": Stage.LAST, "rolled": Stage.LAST}
 
     def combat(self, game: Position, holder: SeatId, lines: list[Dice], battle: Battle, side: SeatId) -> list[Dice]:
-        if side != holder:
+        theirs, fighting = side_with(game, battle, holder, StarVampire.id)
+        if side != theirs:
             return lines
-        vampires = tuple(unit.id for unit in fighters(game, battle, holder, StarVampire.id))
+        vampires = tuple(unit.id for unit in fighting)
         missing = len(vampires) - sum(line.n for line in lines)  # NM-51
         return [*lines, Dice(self.id, vampires, missing)] if vampires and missing > 0 else lines
 
     def rolled(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
-        if not battle.is_side(holder):
+        side, vampires = side_with(game, battle, holder, StarVampire.id)
+        if not vampires:
             return
-        number = len(fighters(game, battle, holder, StarVampire.id))
-        if not number:
-            return
-        dice, foe = battle.dice[holder][-number:], battle.foe(holder)
+        dice, foe = battle.dice[side][-len(vampires):], battle.foe(side)
         game.log("vampirism", holder, dice=dice)
         power = min(sum(LEAST_PAIN <= face < KILL for face in dice), game.power(foe))
         game.lose_power(foe, power, why=self.id)

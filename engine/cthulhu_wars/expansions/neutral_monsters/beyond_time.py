@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard
-from engine.cthulhu_wars.forces import fighters
+from engine.cthulhu_wars.forces import side_with
 from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Battle, How, Offer, Tally, When
 from engine.cthulhu_wars.options import Option, destinations, named
@@ -110,10 +110,9 @@ class Vicious(CardAbility):
 
     def tally(self, game: Game, holder: SeatId, tally: Tally, battle: Battle, side: SeatId) -> Step[Tally]:
         yield from ()
-        if side != holder:
-            return tally
-        more = len(fighters(game, battle, holder, Voonith.id)) - tally.kills
-        if more <= 0:
+        theirs, vooniths = side_with(game, battle, holder, Voonith.id)
+        more = len(vooniths) - tally.kills
+        if side != theirs or more <= 0:
             return tally
         game.log("vicious", holder, n=more)
         return Tally(tally.kills + more, tally.pains)

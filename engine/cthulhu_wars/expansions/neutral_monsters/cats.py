@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, side_with
 from engine.cthulhu_wars.game import Game, Step, ask, figures, pick
-from engine.cthulhu_wars.moments import Cause, Change, Hold, How, Offer, Question, Removal, When
+from engine.cthulhu_wars.moments import Battle, Cause, Change, Hold, How, Offer, Question, Removal, When
 from engine.cthulhu_wars.options import NO, YES, Option, destinations
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AbilityId, SeatId, Unit, hold, hold_parts, is_area, pool
@@ -115,21 +115,22 @@ class Mercurial(CardAbility):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or not fighters(game, battle, holder, CatFromMercury.id):
+        if offer.battle is None or game.from_pool(holder, Acolyte.id) is None:
             return ()
-        if game.from_pool(holder, Acolyte.id) is None:
-            return ()
-        return figures(game, self._monsters(game, fighters(game, battle, holder)), self.id)
+        return figures(game, self._monsters(game, holder, offer.battle), self.id)
 
-    def _monsters(self, game: Position, units: list[Unit]) -> list[Unit]:
-        return [unit for unit in units if KINDS[unit.kind].monster]
+    def _monsters(self, game: Position, holder: SeatId, battle: Battle) -> list[Unit]:
+        """The holder's Monsters on the side on which a Cat from Mercury of his fights."""
+        side, cats = side_with(game, battle, holder, CatFromMercury.id)
+        here = fighters(game, battle, side) if cats else []
+        return [unit for unit in here if unit.owner == holder and KINDS[unit.kind].monster]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         battle = battle_in_progress(game)
-        monster = pick(game, self._monsters(game, fighters(game, battle, holder)), option)
+        side, _ = side_with(game, battle, holder, CatFromMercury.id)
+        monster = pick(game, self._monsters(game, holder, battle), option)
         for acolyte in (yield from game.replace(monster, [Acolyte.id])):
-            battle.join(holder, acolyte.id)
+            battle.join(side, acolyte.id)
 
 
 class CatFromMercuryCard(NeutralMonsterCard):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard, place_at_gates
-from engine.cthulhu_wars.forces import fighters
+from engine.cthulhu_wars.forces import side_with
 from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Arrival, Battle, How, Tally
 from engine.cthulhu_wars.options import DONE, Option, named
@@ -94,14 +94,15 @@ class Bloodthirst(CardAbility):
 
     def tally(self, game: Game, holder: SeatId, tally: Tally, battle: Battle, side: SeatId) -> Step[Tally]:
         """Asked once, when the attacker's results are looked at; what is used on the defender's waits in a mark."""
-        if battle.is_side(holder) and side == battle.attacker:
+        if side == battle.attacker:
             yield from self._use(game, holder, battle)
         used = battle.marks.pop(self._mark(holder, side), 0)
         return Tally(tally.kills + used, tally.pains - PAINS_FOR_A_KILL * used)
 
     def _use(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:
-        for left in range(len(fighters(game, battle, holder, LengSpider.id)), 0, -1):
-            if not self._choices(battle, holder):
+        mine, spiders = side_with(game, battle, holder, LengSpider.id)
+        for left in range(len(spiders), 0, -1):
+            if not self._choices(battle, holder, mine):
                 return
             scored = {side: self._scored(battle, holder, side) for side in battle.sides}
             args = {
@@ -109,16 +110,16 @@ class Bloodthirst(CardAbility):
                 "kills": {side: one.kills for side, one in scored.items()},
                 "pains": {side: one.pains for side, one in scored.items()},
             }
-            chosen = yield from ask(holder, "bloodthirst.use", lambda: [*self._choices(battle, holder), DONE], args)
+            chosen = yield from ask(holder, "bloodthirst.use", lambda: [*self._choices(battle, holder, mine), DONE], args)
             if chosen.verb == DONE.verb:
                 return
             mark = self._mark(holder, chosen.enemy)
             battle.marks[mark] = battle.marks.get(mark, 0) + 1
             game.log("bloodthirst", holder, side=chosen.enemy)
 
-    def _choices(self, battle: Battle, holder: SeatId) -> list[Option]:
-        """Whose results could be changed now: the own first."""
-        sides = [side for side in (holder, battle.foe(holder)) if self._scored(battle, holder, side).pains >= PAINS_FOR_A_KILL]
+    def _choices(self, battle: Battle, holder: SeatId, mine: SeatId) -> list[Option]:
+        """Whose results could be changed now: those of the Spiders' own side first."""
+        sides = [side for side in (mine, battle.foe(mine)) if self._scored(battle, holder, side).pains >= PAINS_FOR_A_KILL]
         return [named("turn", enemy=side) for side in sides]
 
     def _scored(self, battle: Battle, holder: SeatId, side: SeatId) -> Tally:

@@ -43,6 +43,7 @@ class RecruitPerson(TableRule):
     else may ever use him."""
 
     id, name, clause, timing = "recruit_person", "Recruit a unique High Priest", "HP-21", "Action"
+    acts_as = "recruit"
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
