@@ -2,7 +2,7 @@
 
 A text is tried in ever shorter wording until it fits, so that a crowded board still says where everything stands: first
 spellbooks are only counted, then names of players go, then pieces and areas get short names, then pieces are counted by
-rank (C Cultists, M Monsters; Great Old Ones keep their names), at last by faction alone.
+rank (C Cultists, M Monsters, T Terrors; Great Old Ones keep their names), at last by faction alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
-from engine.cthulhu_wars.state import AreaId, KindId, SeatId, Token, Unit
+from engine.cthulhu_wars.state import AreaId, KindId, SeatId, Token, Unit, is_area
 from engine.cthulhu_wars.view import View
 from engine.kernel.events import Event
 from renders import battle_facts, theme
@@ -172,7 +172,8 @@ def _areas(view: View, wording: Wording) -> str:
         if told:
             between = "," if wording.kinds == "total" else ", "
             found.append(f"{_area_name(view, area, wording)}: {between.join(told)}")
-    legend = "C Cultists, M Monsters. " if wording.kinds == "rank" else "Units: " if wording.kinds == "total" else ""
+    terrors = ", T Terrors" if any(KINDS[unit.kind].terror for unit in view.state.units if is_area(unit.place)) else ""
+    legend = f"C Cultists, M Monsters{terrors}. " if wording.kinds == "rank" else "Units: " if wording.kinds == "total" else ""
     return legend + "; ".join(found) + "." if found else "The map is empty."
 
 
@@ -216,9 +217,10 @@ def _units(units: Sequence[Unit], wording: Wording) -> str:
     if wording.kinds != "rank":
         return " + ".join(_numbered(kind, n, wording) for kind, n in counts.items())
     great = [_kind_name(kind, 1, wording) for kind in counts if KINDS[kind].goo]
-    monsters = sum(n for kind, n in counts.items() if KINDS[kind].monster)
-    cultists = sum(n for kind, n in counts.items() if KINDS[kind].cultist)
-    return " ".join([*great, *_letter(monsters, "M"), *_letter(cultists, "C")])
+    terrors, monsters, cultists = (
+        sum(n for kind, n in counts.items() if getattr(KINDS[kind], rank)) for rank in ("terror", "monster", "cultist")
+    )
+    return " ".join([*great, *_letter(terrors, "T"), *_letter(monsters, "M"), *_letter(cultists, "C")])
 
 
 def _letter(n: int, letter: str) -> list[str]:

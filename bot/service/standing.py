@@ -34,8 +34,9 @@ MADNESS = "madness"
 INSIDE: Mapping[str, str] = {
     "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
     "bloodthirst.use": "bloodthirst", "fire_vampires.spare": "fire_vampires", "mao_ceremony.which": "mao_ceremony",
+    "independent_eternal.pay": "independent_eternal", "neptunian_rite.perform": "neptunian_rite",
 }
-"""Questions about an ability used in the middle of a battle, which "done" declines -> the ability."""
+"""Questions about an ability used in the middle of something, which "done" or "no" declines -> the ability."""
 
 BEFORE: Mapping[str, Sequence[str]] = {"battle.pre_battle": ("laughingstock", "ultra_violet")}
 """Questions that "done" declines -> abilities for which they wait on who takes no part; a topic if all options are of one."""
@@ -50,6 +51,7 @@ TOPICS: Mapping[str, str] = {
     **dict.fromkeys((
         "battle.kill", "battle.pain", "battle.trapped", "capture.which", "devour.which", "abduct.which", "avatar.which",
         "ghroth.which", "dread_curse.kill", "dread_curse.pain", "innsmouth_look.which", "shining_trapezohedron.lose",
+        "dreams.which", "zingaya.which", "eradicators.loss", "the_summons.acolyte",
     ), LOSSES),
     "battle.retreat": RETREATS, "battle.retreat_order": RETREATS, "driven.to": RETREATS, "gobogeg_scatters.to": RETREATS,
     "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION,
@@ -117,8 +119,8 @@ def chosen_by(rule: str, position: Position, decision: Decision) -> str | None:
 
 
 def _never(position: Position, decision: Decision) -> str | None:
-    declining = "withdraw" if TOPICS.get(decision.prompt) == NEGOTIATION else "done"
-    return declining if decision.find(declining) is not None else None
+    declining = ("withdraw",) if TOPICS.get(decision.prompt) == NEGOTIATION else ("done", "no")
+    return next((key for key in declining if decision.find(key) is not None), None)
 
 
 def _cheapest(position: Position, decision: Decision) -> str | None:

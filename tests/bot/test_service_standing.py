@@ -12,7 +12,7 @@ from bot.service.standing import CHOICES, TOPICS, chosen_by, offered, rule_in, r
 from engine import Config, Decision, new_game
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.moments import How
-from engine.cthulhu_wars.options import DONE, Option, destinations, figure, named, number
+from engine.cthulhu_wars.options import DONE, NO, YES, Option, destinations, figure, named, number
 from engine.cthulhu_wars.prompts import all_prompts
 from engine.cthulhu_wars.rules import RULES
 from engine.kernel.decisions import given
@@ -30,6 +30,12 @@ def position() -> Any:
 
 def losing(*figures: tuple[str, bool], prompt: str = "battle.kill", seat: str = "GC", **args: Any) -> Decision:
     return Decision(seat, prompt, given([figure("kill", kind, keeper, "asia") for kind, keeper in figures]), args)
+
+
+@pytest.mark.parametrize("prompt", ["dreams.which", "zingaya.which", "eradicators.loss", "the_summons.acolyte"])
+def test_whatever_takes_a_figure_of_ones_own_is_a_loss(prompt: str) -> None:
+    decision = losing(("acolyte", True), ("acolyte", False), prompt=prompt)
+    assert topic_of(decision) == "losses" and chosen_by("cheapest", position(), decision) == "kill acolyte asia"
 
 
 @pytest.mark.parametrize("figures, first", [
@@ -109,6 +115,8 @@ def test_never_declines_what_can_be_declined() -> None:
     ghouls = Decision("BG", "necrophagy.ghoul", given([figure("choose", "ghoul", False, "asia"), DONE]))
     assert topic_of(ghouls) == "necrophagy" and chosen_by("never", game, ghouls) == "done"
     assert offered(ghouls) == [("never", "round"), ("never", "game")]
+    rite = Decision("GC", "neptunian_rite.perform", given([YES, NO]))
+    assert topic_of(rite) == "neptunian_rite" and chosen_by("never", game, rite) == "no"
     offers = Decision("GC", "negotiation.offer", given([number("offer", 0), Option("withdraw")]))
     assert chosen_by("never", game, offers) == "withdraw"
     assert chosen_by("never", game, Decision("GC", "negotiation.offer", given([number("offer", 0)]))) is None

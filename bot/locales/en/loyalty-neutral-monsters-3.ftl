@@ -23,4 +23,5 @@ prompt-eradicators-place = Eradicators: in which area without one do you put the
 }
 asked-eradicators-place = where does the next Eradicator go? ({ $who })
 option-eradicators-place-place = { $to }
+name-eradicator = Eradicator
 event-token-placed-eradicator = { $who } put an Eradicator in { $area }.
