@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import gc
 import os
 import secrets
 import sys
@@ -139,6 +140,7 @@ async def _discord(config: Config, store: Store) -> int:
     from bot.service import Service
     from bot.speech import words
 
+    gc.freeze()  # rules, texts and classes live as long as the bot: no collection need look at them again
     service = Service(store, time.time, lambda: secrets.token_hex(32), steady=time.monotonic)
     await service.open()
     try:

@@ -55,9 +55,9 @@ class Ability:
     ``timing``: words for players (Action, Pre-Battle, ongoing ...); ``cost``: Power; ``clause``: where the rule stands;
     ``occasions``: when `offers` is asked; ``slot``: what its own-turn options use up; ``acts_as``: the Common Action of
     which they are a form, so that they use up what it does and are forbidden with it; ``verbs``: the verbs for which
-    `price` and `slot_of` are asked; ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the
-    card count as; ``names``: the kind of figure that a spellbook is about, if another can take its place (Proteus);
-    ``stages``: see above.
+    `price` and `slot_of` are asked; ``ways``: the ways of arriving for which `arrived` is asked, empty for all;
+    ``source``: the Great Old One whose own ability it is; ``holds``: what figures on the card count as; ``names``: the
+    kind of figure that a spellbook is about, if another can take its place (Proteus); ``stages``: see above.
     """
 
     id: ClassVar[AbilityId] = ""
@@ -69,6 +69,7 @@ class Ability:
     slot: ClassVar[Slot] = Slot.MAIN
     acts_as: ClassVar[str] = ""
     verbs: ClassVar[tuple[str, ...]] = ()
+    ways: ClassVar[tuple[How, ...]] = ()
     source: ClassVar[KindId] = ""
     holds: ClassVar[Hold] = Hold()
     names: ClassVar[KindId] = ""
@@ -291,11 +292,12 @@ class PaidAsAction(Requirement):
 class AwakenRequirement(Requirement):
     """Awaken a certain Great Old One; counts when it happens (L.3), and so for the first time only."""
 
+    ways = (How.AWAKEN,)
     awakens: ClassVar[KindId] = ""
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
         unit = arrival.unit
-        if arrival.how is How.AWAKEN and unit.owner == holder and unit.kind == self.awakens:
+        if unit.owner == holder and unit.kind == self.awakens:
             game.earn(holder, self.id)
         yield from ()
 

@@ -29,24 +29,34 @@ def figure_options(
     """
     found: dict[str, list[Option]] = {way: [] for way in ways}
     prices = game.hooks.prices
+    shared: dict[str, Sequence[AreaId]] = {}
     kinds = game.pool_kinds(seat)
     if game.hooks.cards:
         waiting = [unit.kind for unit in game.waiting(seat)]
         kinds = list(dict.fromkeys([*kinds, *waiting, *game.supplied()]))
+        if not terrors:
+            kinds = [kind for kind in kinds if not KINDS[kind].terror]
     for kind_id in kinds:
         kind = KINDS[kind_id]
         way = kind.comes_by
-        if way not in found or (kind.terror and not terrors):
+        if way not in found:
             continue
         taxed = way in prices or kind.priced_by_area
         base = kind.cost(game, seat)
         if not taxed and base > power:
             continue
-        for area in game.sites(seat, kind, How(way)):
-            if kind.priced_by_area:
-                base = kind.cost_at(game, seat, area)
-            if not taxed or game.price(seat, way, base, kind_id, area) <= power:
-                found[way].append(at(way, area, kind_id))
+        places = shared.get(way) if kind.unbound else None
+        if places is None:
+            places = game.sites(seat, kind, How(way))
+            if kind.unbound and not game.hooks.sites:
+                shared[way] = places
+        for area in places:
+            if taxed:
+                if kind.priced_by_area:
+                    base = kind.cost_at(game, seat, area)
+                if game.price(seat, way, base, kind_id, area) > power:
+                    continue
+            found[way].append(at(way, area, kind_id))
     return [option for options in found.values() for option in options]
 
 
@@ -106,30 +116,45 @@ def move_options(game: Position, seat: SeatId, power: int, moved: Sequence[UnitI
     taxed = "move" in game.hooks.prices
     if not taxed and power < COSTS["move"]:
         return []
+    if game.hooks.commander:
+        return _led_moves(game, seat, power, moved)
     found: list[Option] = []
     gates, mine = game.state.gates, game.at[seat]
-    led = bool(game.hooks.commander)
     for area in game.layout.area_ids:
-        units = game.commanded(seat, area) if led else mine.get(area)
-        if not units:
+        units = mine.get(area)
+        if units is None:
             continue
         gate = gates.get(area)
         keeper_id = -1 if gate is None or gate.keeper is None else gate.keeper
-        seen: tuple[KindId, SeatId | None] = "", None
+        seen = ""
         for unit in units:
             keeper = unit.id == keeper_id
-            if ((unit.kind, unit.owner) == seen and not keeper) or unit.id in moved:
+            if (unit.kind == seen and not keeper) or unit.id in moved:
                 continue
             if not keeper:
-                seen = unit.kind, unit.owner
+                seen = unit.kind
             to = game.destinations(unit, How.MOVE)
             if taxed:
                 to = tuple(x for x in to if game.price(seat, "move", COSTS["move"], unit.kind, x) <= power)
-            if unit.owner == seat:
-                found.extend(moves(unit.kind, keeper, area, to))
-            else:
-                found.extend(Option("move", unit.kind, mark=BOUND, area=area, to=x, enemy=unit.owner or "") for x in to)
+            found.extend(moves(unit.kind, keeper, area, to))
     return found
+
+
+def _led_moves(game: Position, seat: SeatId, power: int, moved: Sequence[UnitId]) -> list[Option]:
+    """The same while somebody leads figures of others, which bear the mark "bound" and their owner; alike ones once."""
+    found: dict[Option, None] = {}
+    for area in game.layout.area_ids:
+        for unit in game.commanded(seat, area):
+            if unit.id in moved:
+                continue
+            to = game.destinations(unit, How.MOVE)
+            to = tuple(x for x in to if game.price(seat, "move", COSTS["move"], unit.kind, x) <= power)
+            if unit.owner == seat:
+                found.update(dict.fromkeys(moves(unit.kind, game.is_keeper(unit), area, to)))
+            else:
+                owner = unit.owner or ""
+                found.update((Option("move", unit.kind, mark=BOUND, area=area, to=x, enemy=owner), None) for x in to)
+    return list(found)
 
 
 def movable(game: Position, seat: SeatId, option: Option, moved: Sequence[UnitId]) -> Unit:

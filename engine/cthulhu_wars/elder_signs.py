@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.cthulhu_wars.catalogue import ABILITIES
-from engine.cthulhu_wars.game import Game, Step, ask
+from engine.cthulhu_wars.game import NOTHING, Game, Step, ask
 from engine.cthulhu_wars.moments import Offer, Question, When
 from engine.cthulhu_wars.options import Option, number
 from engine.cthulhu_wars.position import Position
@@ -14,12 +14,19 @@ from engine.cthulhu_wars.state import SIGN_COUNTS, SeatId
 from engine.kernel.decisions import Decision, given
 
 
-def draw_owed_signs(game: Game, order: Sequence[SeatId]) -> Step[None]:
+def draw_owed_signs(game: Game, order: tuple[SeatId, ...]) -> Step[None]:
     """Draw every Elder Sign earned and not yet drawn, one at a time (K.1); without tokens 1 Doom each (K.3).
 
     While somebody chooses which (hook ``chooser``, "sign"), the tokens lie face up: that player is asked for the value,
     and everybody sees it.
     """
+    for seat in order:
+        if game.state.seats[seat].owed_signs:
+            return _draw(game, order)
+    return NOTHING
+
+
+def _draw(game: Game, order: tuple[SeatId, ...]) -> Step[None]:
     for seat in order:
         record = game.state.seats[seat]
         while record.owed_signs:

@@ -39,7 +39,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import NO_ARGS, Args, Decision, Step
 from engine.kernel.events import Event
 
-__all__ = ["BOUND", "Game", "Step", "ask", "ask_figure", "figures", "pick"]
+__all__ = ["BOUND", "Game", "NOTHING", "Step", "ask", "ask_figure", "figures", "pick"]
 
 
 BOUND = "bound"
@@ -47,6 +47,15 @@ BOUND = "bound"
 
 STEPS: dict[str, Callable[[Game], Step[None]]] = {}
 """Stage -> the step it stands for; filled by `phases`, whose steps need the game's verbs."""
+
+
+def _nothing() -> Step[None]:
+    yield from ()
+
+
+NOTHING: Step[None] = _nothing()
+"""The step in which nothing happens: used up from the start, so it can be taken any number of times at no cost."""
+list(NOTHING)
 
 
 def ask(seat: SeatId, prompt: str, build: Callable[[], Sequence[decisions.Option]], args: Args = NO_ARGS) -> Step[Option]:
@@ -106,15 +115,14 @@ class Finished(Exception):
 class Game(Tabletop):
     """A game in progress: the verbs that call hooks and may ask.
 
-    ``act``: the Action being carried out; ``depth``: how many steps are in progress, 0 at a boundary.
+    ``act``: the Action being carried out.
     """
 
-    __slots__ = ("act", "depth")
+    __slots__ = ("act",)
 
     def __init__(self, state: State, chance: Chance | None = None) -> None:
         super().__init__(state, chance)
         self.act: Act | None = None
-        self.depth = 0
 
     # -- what the kernel needs ----------------------------------------------------------------------------------
 
@@ -130,39 +138,47 @@ class Game(Tabletop):
         twin.events = []
         twin.rolls = []
         twin.act = None
-        twin.depth = 0
         twin.battle = None
-        twin.owing = []
-        twin.won = []
+        twin.owing = ()
+        twin.won = ()
         twin.due = self.due
         return twin
 
     def next_step(self) -> Step[None] | None:
         """The step that the state says comes next, or None when the game is over."""
         stage = self.state.stage
-        return None if stage == "over" else self._stepping(STEPS[stage](self))
+        if stage == "over":
+            return None
+        step = STEPS[stage](self)
+        if not self.hooks.cards:
+            return step
+        assert not (self.owing or self.won), "something is owed at a boundary"
+        return self._stepping(step)
 
     def _stepping(self, step: Step[None]) -> Step[None]:
-        """A step, and after it what is still owed; somebody may win in the middle of it."""
-        self.depth += 1
+        """A step, and after it what is still owed; somebody may win in the middle of it.
+
+        Only abilities of loyalty cards owe (`owe`) and win (`win`), so no other game pays for this frame around its steps.
+        """
         try:
             yield from step
             if self.owing:
                 yield from self.settle()
         except Finished as end:
             self._finished(end)
-        finally:
-            self.depth -= 1
 
     def win(self, seats: Sequence[SeatId], cause: str) -> NoReturn:
-        """These seats win at once, with any Doom and any number of spellbooks; nothing of the step follows."""
+        """These seats win at once, with any Doom and any number of spellbooks; nothing of the step follows.
+
+        Only in games with loyalty cards, see `_stepping`.
+        """
         raise Finished(tuple(seats), cause)
 
     def _finished(self, end: Finished) -> None:
         from engine.cthulhu_wars.victory import finish
 
         self.act = self.battle = None
-        self.owing, self.won = [], []
+        self.owing = self.won = ()
         totals = {seat: record.doom for seat, record in self.state.seats.items()}
         finish(self, Result(end.winners, totals, end.cause))
 
@@ -170,7 +186,8 @@ class Game(Tabletop):
         """Carry out a choice made beside the pending question."""
         from engine.cthulhu_wars.elder_signs import perform_open
 
-        return self._stepping(perform_open(self, seat, option))
+        step = perform_open(self, seat, option)
+        return self._stepping(step) if self.hooks.cards else step
 
     def why_not(self, seat: SeatId, key: str) -> str:
         """A sentence saying why a key is not among the options."""
@@ -229,7 +246,7 @@ class Game(Tabletop):
         )
         if ":" not in place and self.hooks.arrived:
             arrival = Arrival(moved, frm, how)
-            for ability, holder in self.hooks.ordered("arrived", self.acting_order()):
+            for ability, holder in self.hooks.arrivals(how, self.acting_order()):
                 yield from ability.arrived(self, holder, arrival)
         return moved
 
@@ -333,20 +350,24 @@ class Game(Tabletop):
         First keepers that may keep no longer step off (one that leaves has left the gate at once, `put`), then what
         notices have put down with `owe` is done, then the hook ``settle`` is asked.
         """
+        if self.hooks.may_keep:
+            self._bar_keepers()
+        return self._settling() if self.owing or self.hooks.settle else NOTHING
+
+    def _settling(self) -> Step[None]:
         while True:
+            if self.owing:
+                (ability, holder, data), *left = self.owing
+                self.owing = tuple(left)
+                yield from ABILITIES[ability].owed(self, holder, data)
+            else:
+                before = self._fingerprint()
+                for ability_, holder in self.hooks.ordered("settle", self.acting_order()):
+                    yield from ability_.settle(self, holder)
+                if self._fingerprint() == before and not self.owing:
+                    return
             if self.hooks.may_keep:
                 self._bar_keepers()
-            if self.owing:
-                ability, holder, data = self.owing.pop(0)
-                yield from ABILITIES[ability].owed(self, holder, data)
-                continue
-            if not self.hooks.settle:
-                return
-            before = self._fingerprint()
-            for ability_, holder in self.hooks.ordered("settle", self.acting_order()):
-                yield from ability_.settle(self, holder)
-            if self._fingerprint() == before and not self.owing:
-                return
 
     def _bar_keepers(self) -> None:
         for place, gate in list(self.state.gates.items()):

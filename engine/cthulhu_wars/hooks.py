@@ -26,7 +26,7 @@ queries above it in this table; under test `guard_queries` makes the index asser
 | at | the moments of `moments.Moment` | from the First Player, table rules last |
 | declared | a Common Action is chosen and paid, before its effect (end of J.1) | from the acting player |
 | after_action | G.4.4 | from the acting player |
-| arrived | a unit now stands in an area, for any reason | from the acting player |
+| arrived | a unit now stands in an area, in any way or in those of the class's ``ways`` | from the acting player |
 | removing | a unit is about to leave, before anything of its batch has left | from the acting player |
 | removed | after the whole batch has left; a notice | from the acting player |
 | changed | after each gain, payment, draw, reveal or book; a notice | any |
@@ -44,12 +44,13 @@ again whenever a unit or a holding changes, and only while somebody can silence 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, TypeAlias, cast
 
 from engine.cthulhu_wars.abilities import Ability, Requirement
-from engine.cthulhu_wars.moments import Moment, When
+from engine.cthulhu_wars.moments import How, Moment, When
 from engine.cthulhu_wars.state import AbilityId, Holding, SeatId
 from engine.kernel.hooks import Guarded, in_seat_order, overrides, stage_of
 
@@ -67,6 +68,12 @@ MOMENTS = (
 HOOKS = QUERIES + MOMENTS
 LEVELS: Mapping[str, int] = {hook: level for level, hook in enumerate(QUERIES)}
 
+CARDLESS = frozenset(("sheet", "book", "copy", "table"))
+"""How abilities are held in games without loyalty cards (`state.Holding`)."""
+
+_VIA: Callable[[Holding], str] = attrgetter("via")
+_PAIR: Callable[[Holding], tuple[AbilityId, SeatId | None]] = attrgetter("ability", "holder")
+
 _guarding = False
 
 
@@ -78,10 +85,10 @@ def guard_queries(on: bool) -> None:
 
 
 @cache
-def _hooks_of(ability: Ability) -> tuple[Any, tuple[tuple[str, bool], ...]]:
-    """What to call for an ability, and the hooks its class answers, each with "does it name a stage?"."""
-    names = tuple((hook, hook in ability.stages) for hook in HOOKS if overrides(ability, Ability, hook))
-    return (Guarded(ability, LEVELS) if _guarding else ability), names
+def _hooks_of(ability: Ability) -> tuple[Any, tuple[str, ...], tuple[str, ...]]:
+    """What to call for an ability, the hooks its class answers, and those of them for which it names a stage."""
+    names = tuple(hook for hook in HOOKS if overrides(ability, Ability, hook))
+    return (Guarded(ability, LEVELS) if _guarding else ability), names, tuple(hook for hook in names if hook in ability.stages)
 
 
 class HookIndex:
@@ -132,39 +139,35 @@ class HookIndex:
     cards: bool
 
     def __init__(
-        self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: Sequence[SeatId],
+        self, holdings: Sequence[Holding], abilities: Mapping[AbilityId, Ability], seats: tuple[SeatId, ...],
         without: Collection[tuple[AbilityId, SeatId | None]] = (),
     ) -> None:
         found: dict[str, list[Pair]] = {hook: [] for hook in HOOKS}
-        by_stage: list[str] = []
+        by_stage: dict[str, None] = {}
         books: dict[SeatId, list[AbilityId]] = {seat: [] for seat in seats}
-        held: list[tuple[AbilityId, SeatId | None]] = []
-        working: list[tuple[AbilityId, SeatId | None]] = []
+        idle: list[Holding] = []
         for holding in holdings:
             if holding.via == "book" and holding.holder is not None:
                 books[holding.holder].append(holding.ability)
-            held.append((holding.ability, holding.holder))
-            if holding.face != "up" or holding.via == "supply" or (holding.ability, holding.holder) in without:
+            if holding.face != "up" or holding.via == "supply" or (without and _PAIR(holding) in without):
+                idle.append(holding)
                 continue
-            working.append((holding.ability, holding.holder))
-            ability, names = _hooks_of(abilities[holding.ability])
+            ability, names, staged = _hooks_of(abilities[holding.ability])
             pair: Pair = (ability, holding.holder)  # type: ignore[assignment]  # table rules ignore the holder
-            for hook, staged in names:
+            for hook in names:
                 found[hook].append(pair)
-                if staged and hook not in by_stage:
-                    by_stage.append(hook)
-        for hook in by_stage:
-            found[hook].sort(key=lambda pair: stage_of(pair[0], hook))
+            if staged:
+                by_stage.update(dict.fromkeys(staged))
         for hook, pairs in found.items():
-            setattr(self, hook, tuple(pairs))
-        self._ordered: dict[tuple[str, tuple[SeatId, ...]], Pairs] = {}
-        self.taken = {seat: tuple(names) for seat, names in books.items()}
-        self.held = frozenset(held)
-        self.working = frozenset(working)
+            setattr(self, hook, _by_stage(tuple(pairs), hook) if hook in by_stage else tuple(pairs))
+        self._ordered: dict[tuple[str | How, tuple[SeatId, ...]], Pairs] = {}
+        self.taken = {seat: tuple(taken) for seat, taken in books.items()}
+        self.held = frozenset(map(_PAIR, holdings))
+        self.working = self.held.difference(map(_PAIR, idle))
         self.prices = _by_verb(self.price)
         self.slots = _by_verb(self.slot_of)
         self.silencing = bool(self.silenced) or bool(without)
-        self.cards = any(holding.via in ("card", "supply") for holding in holdings)
+        self.cards = not CARDLESS.issuperset(map(_VIA, holdings))
         self.offers_by = _by_occasion(self.offers, seats)
         self.checks = _by_moment(self.met)
 
@@ -173,11 +176,34 @@ class HookIndex:
         key = (hook, seats)
         pairs = self._ordered.get(key)
         if pairs is None:
-            pairs = self._ordered[key] = in_seat_order(getattr(self, hook), hook, seats)
+            pairs = self._ordered[key] = _in_order(getattr(self, hook), hook, seats)
+        return pairs
+
+    def arrivals(self, how: How, seats: tuple[SeatId, ...]) -> Pairs:
+        """Who answers ``arrived`` for this way of arriving, in the same order."""
+        key = (how, seats)
+        pairs = self._ordered.get(key)
+        if pairs is None:
+            pairs = tuple([pair for pair in self.ordered("arrived", seats) if how in (pair[0].ways or (how,))])
+            self._ordered[key] = pairs
         return pairs
 
 
-def _by_verb(pairs: Pairs) -> Mapping[str, Pairs]:
+# The tables below are remembered: from one index to the next mostly one holding has changed, and few hooks with it.
+
+
+@lru_cache(maxsize=2048)
+def _in_order(pairs: tuple[Pair, ...], hook: str, seats: tuple[SeatId, ...]) -> Pairs:
+    return tuple(in_seat_order(pairs, hook, seats))
+
+
+@lru_cache(maxsize=512)
+def _by_stage(pairs: tuple[Pair, ...], hook: str) -> Pairs:
+    return tuple(sorted(pairs, key=lambda pair: stage_of(pair[0], hook)))
+
+
+@lru_cache(maxsize=512)
+def _by_verb(pairs: tuple[Pair, ...]) -> Mapping[str, Pairs]:
     table: dict[str, list[Pair]] = {}
     for pair in pairs:
         for verb in pair[0].verbs:
@@ -185,7 +211,8 @@ def _by_verb(pairs: Pairs) -> Mapping[str, Pairs]:
     return table
 
 
-def _by_moment(pairs: Pairs) -> Mapping[Moment, Pairs]:
+@lru_cache(maxsize=512)
+def _by_moment(pairs: tuple[Pair, ...]) -> Mapping[Moment, Pairs]:
     """The open state requirements that are tested at each moment (L.3)."""
     table: dict[Moment, list[Pair]] = {}
     for pair in pairs:
@@ -194,14 +221,17 @@ def _by_moment(pairs: Pairs) -> Mapping[Moment, Pairs]:
     return table
 
 
-def _by_occasion(pairs: Pairs, seats: Sequence[SeatId]) -> Mapping[tuple[When, SeatId], Pairs]:
+@lru_cache(maxsize=512)
+def _by_occasion(pairs: tuple[Pair, ...], seats: tuple[SeatId, ...]) -> Mapping[tuple[When, SeatId], Pairs]:
     """Who offers a seat options at an occasion: its own abilities, and table rules to everybody."""
     table: dict[tuple[When, SeatId], list[Pair]] = {}
     for pair in pairs:
         ability, holder = pair
-        asked = (holder,) if holder is not None else seats
         for when in ability.occasions:
-            for seat in asked:
+            if holder is not None:
+                table.setdefault((when, holder), []).append(pair)
+                continue
+            for seat in seats:
                 table.setdefault((when, seat), []).append(pair)
     return table
 

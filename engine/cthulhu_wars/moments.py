@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Self
+
+import msgspec
 
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import AbilityId, AreaId, KindId, Place, SeatId, Unit, UnitId
@@ -279,19 +280,17 @@ class Offer(NamedTuple):
     battle: Battle | None = None
 
 
-@dataclass(slots=True)
-class Act:
+class Act(msgspec.Struct):
     """The Action in progress. ``used``: "once per Action" flags; ``moved``: units that have moved in a Move (H.5.2)."""
 
     seat: SeatId
     option: Option
     slot: Slot
-    used: list[str] = field(default_factory=list)
-    moved: list[UnitId] = field(default_factory=list)
+    used: list[str] = []
+    moved: list[UnitId] = []
 
 
-@dataclass(slots=True)
-class Ritual:
+class Ritual(msgspec.Struct):
     """A Ritual of Annihilation between counting and paying out (F.5)."""
 
     seat: SeatId
@@ -299,8 +298,7 @@ class Ritual:
     lines: list[Line]
 
 
-@dataclass(slots=True)
-class Battle:
+class Battle(msgspec.Struct):
     """A battle in progress, or an imagined one (J.1.2), for which only area, sides and forces are filled.
 
     ``forces``: per side the units taking part; ``exempt``: units taken out without moving (A.18); ``stood``: kinds per
@@ -314,23 +312,23 @@ class Battle:
     attacker: SeatId
     defender: SeatId
     forces: dict[SeatId, list[UnitId]]
-    exempt: list[UnitId] = field(default_factory=list)
-    stood: dict[SeatId, tuple[KindId, ...]] = field(default_factory=dict)
-    totals: dict[SeatId, int] = field(default_factory=dict)
-    dice: dict[SeatId, list[int]] = field(default_factory=dict)
-    kills: dict[SeatId, int] = field(default_factory=dict)
-    pains: dict[SeatId, int] = field(default_factory=dict)
-    hits: dict[UnitId, list[Result]] = field(default_factory=dict)
-    killers: dict[UnitId, SeatId] = field(default_factory=dict)
-    killed: list[Unit] = field(default_factory=list)
-    lost: list[Unit] = field(default_factory=list)
-    spared: list[UnitId] = field(default_factory=list)
-    retreated: list[UnitId] = field(default_factory=list)
-    extra: dict[UnitId, int] = field(default_factory=dict)
-    turned: dict[SeatId, int] = field(default_factory=dict)
-    outsiders: dict[UnitId, SeatId] = field(default_factory=dict)
-    marks: dict[str, int] = field(default_factory=dict)
-    used: list[str] = field(default_factory=list)
+    exempt: list[UnitId] = []
+    stood: dict[SeatId, tuple[KindId, ...]] = {}
+    totals: dict[SeatId, int] = {}
+    dice: dict[SeatId, list[int]] = {}
+    kills: dict[SeatId, int] = {}
+    pains: dict[SeatId, int] = {}
+    hits: dict[UnitId, list[Result]] = {}
+    killers: dict[UnitId, SeatId] = {}
+    killed: list[Unit] = []
+    lost: list[Unit] = []
+    spared: list[UnitId] = []
+    retreated: list[UnitId] = []
+    extra: dict[UnitId, int] = {}
+    turned: dict[SeatId, int] = {}
+    outsiders: dict[UnitId, SeatId] = {}
+    marks: dict[str, int] = {}
+    used: list[str] = []
     step: str = "declared"
     fought: bool = False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.elder_signs import draw_owed_signs
 from engine.cthulhu_wars.game import Game, Step, ask
@@ -44,7 +42,7 @@ def earned(game: Position, seat: SeatId) -> list[str]:
     return [name for name, status in game.state.seats[seat].requirements.items() if status == "earned"]
 
 
-def hand_out(game: Game, order: Sequence[SeatId]) -> Step[None]:
+def hand_out(game: Game, order: tuple[SeatId, ...]) -> Step[None]:
     """G.4.5: book choices, one after the other, seat by seat; then Elder Sign draws."""
     while game.due:
         game.due = False

@@ -159,13 +159,16 @@ class Standing:
 
     def in_play(self, seat: SeatId) -> list[Unit]:
         """The seat's units on the map or in a hold that counts as in play (A.8)."""
-        held = [unit for place, units in sorted(self.at[seat].items()) if held_in_play(place) for unit in units]
+        held = [
+            unit for place, units in sorted(self.at[seat].items())
+            if place.startswith("hold:") and held_in_play(place) for unit in units
+        ]
         return self.on_map(seat) + held
 
     def has_in_play(self, seat: SeatId, kind: KindId) -> bool:
         """Has the seat a unit of this kind on the map or in a hold?"""
         for place, units in self.at[seat].items():
-            if ":" not in place or held_in_play(place):
+            if ":" not in place or (place.startswith("hold:") and held_in_play(place)):
                 for unit in units:
                     if unit.kind == kind:
                         return True
@@ -218,7 +221,7 @@ class Standing:
     def captives(self, captor: SeatId) -> list[Unit]:
         """Units in the captor's prison (A.6)."""
         place = prison(captor)
-        return [unit for seat in (*self.state.order, None) for unit in self.at[seat].get(place, NOBODY)]
+        return [unit for places in self.at.values() for unit in places.get(place, NOBODY)]
 
     def counts_as(self, unit: Unit, role: str, why: Purpose) -> bool:
         """Is the unit what a rule asks for: cultist, acolyte, monster, terror, goo? Why KIND: what the spellbook names?"""

@@ -41,8 +41,8 @@ class Tabletop(Ledger):
     def __init__(self, state: State, chance: Chance | None = None) -> None:
         super().__init__(state, chance)
         self.battle: Battle | None = None
-        self.owing: list[tuple[AbilityId, SeatId, str]] = []
-        self.won: list[tuple[SeatId, AbilityId]] = []
+        self.owing: tuple[tuple[AbilityId, SeatId, str], ...] = ()
+        self.won: tuple[tuple[SeatId, AbilityId], ...] = ()
 
     def put(self, unit: Unit, place: Place) -> Unit:
         """Stand a unit elsewhere: units, indexes, and a gate that loses its keeper (I.3). No hook, no event."""
@@ -247,7 +247,7 @@ class Tabletop(Ledger):
         """A card's spellbook is earned: at once, or after the battle (IG-8)."""
         if self.battle is not None:
             if (seat, card) not in self.won:
-                self.won.append((seat, card))
+                self.won += ((seat, card),)
             return
         facts = CARDS[card]
         if facts.requirement is not None:
@@ -258,10 +258,15 @@ class Tabletop(Ledger):
 
     def deliver_card_books(self) -> None:
         """After a battle: the spellbooks of cards that were earned in it, if the card is still there."""
-        won, self.won = self.won, []
+        won, self.won = self.won, ()
         for seat, card in won:
             self.earn_card_book(seat, card)
 
     def owe(self, ability: AbilityId, holder: SeatId, data: str = "") -> None:
-        """A notice wants something done: the next `settle` calls the ability's ``owed`` with this."""
-        self.owing.append((ability, holder, data))
+        """A notice wants something done: the next `settle` calls the ability's ``owed`` with this.
+
+        Only in games with loyalty cards, see `game.Game.next_step`.
+        """
+        if not self.hooks.cards:
+            raise RulesError(f"{ability} owes something in a game without loyalty cards")
+        self.owing += ((ability, holder, data),)

@@ -29,7 +29,8 @@ class UnitKind:
     silhouette it has, because both are the same being.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
-    ``dice`` for each figure, whatever the battle; ``priced_by_area``: `cost_at` differs from area to area.
+    ``dice`` for each figure, whatever the battle; ``priced_by_area``: `cost_at` differs from area to area; ``unbound``: no
+    condition of its own on where it comes in.
     """
 
     id: ClassVar[KindId] = ""
@@ -60,6 +61,7 @@ class UnitKind:
         self.vulnerable = self.cultist or self.monster
         self.plain = cls.combat is UnitKind.combat
         self.priced_by_area = cls.cost_at is not UnitKind.cost_at
+        self.unbound = cls.sites is UnitKind.sites
 
     @property
     def loss_value(self) -> int:

@@ -7,8 +7,9 @@ A view answers every question of `position.Position`; it has no verb and no secr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.moments import Act

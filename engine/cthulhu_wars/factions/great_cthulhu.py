@@ -99,7 +99,7 @@ class Immortal(FactionAbility):
     Old One, the first time included, you gain 1 Elder Sign."""
 
     id, name, clause = "immortal", "Immortal", "GC.2"
-    verbs = ("awaken",)
+    verbs, ways = ("awaken",), (How.AWAKEN,)
 
     def price(self, game: Position, holder: SeatId, payer: SeatId, purchase: Purchase) -> PriceChange | None:
         if payer != holder or f"awakened:{purchase.kind}" not in game.state.history:
@@ -107,7 +107,7 @@ class Immortal(FactionAbility):
         return PriceChange(set=4) if KINDS[purchase.kind].faction_goo else None
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
-        if arrival.how is How.AWAKEN and arrival.unit.owner == holder and game.kind(arrival.unit).goo:
+        if arrival.unit.owner == holder and game.kind(arrival.unit).goo:
             game.owe_signs(holder, 1, why=self.id)
         yield from ()
 
