@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.actions import COMMON_ACTIONS
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.expansions.independents.faction_gods import BESIDE, enemy_faction_gods
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.forces import fighters, spare
@@ -22,6 +23,7 @@ from engine.cthulhu_wars.moments import (
     Removal,
     Result,
     Ritual,
+    Slot,
     When,
 )
 from engine.cthulhu_wars.options import Option, at, named
@@ -42,6 +44,12 @@ TRIBUTE = 3
 def _glyph_areas(game: Position) -> list[AreaId]:
     """The areas with a glyph of Windwalker."""
     return [area.id for area in game.layout.areas if "WW" in area.start]
+
+
+def _is_action(option: Option) -> bool:
+    """Is this option of the own turn an Action, and no reveal, gate adjustment or ability that may be used at any time?"""
+    ability = ABILITIES.get(option.verb)
+    return option.verb in COMMON_ACTIONS or (ability is not None and ability.slot is not Slot.FREE)
 
 
 # -- Ithaqua ----------------------------------------------------------------------------------------------------
@@ -74,8 +82,8 @@ class Hibernate(CardAbility):
         game.seat(holder).resting = True
 
     def forbids(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
-        if seat == holder and game.seat(holder).resting and game.state.phase == "action" and option.verb != "end_turn":
-            return "You hibernate: your turn is over, and there are no more in this Action phase."
+        if seat == holder and game.seat(holder).resting and game.state.phase == "action" and _is_action(option):
+            return "You hibernate: you take no more Actions in this Action phase."
         return None
 
 
@@ -231,22 +239,36 @@ class PayTribute(CardRequirement):
 
 
 class Lethargy(CardBook):
-    """While Tsathoggua is in play: do nothing. This is your Action, and the turn passes on. It is possible only while some
-    enemy has Power left to act."""
+    """While Tsathoggua is in play: do nothing. This is your Action, and no other follows or comes before it in that turn,
+    Unlimited Actions included. It is possible only while some enemy has Power left to act."""
 
     id, name, clause, timing, cost = "lethargy", "Lethargy", "IG-90", "Action", 0
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         awake = any(game.power(enemy) and not game.seat(enemy).resting for enemy in game.enemies(holder))
-        return (Option(self.id),) if awake and game.has_in_play(holder, Tsathoggua.id) else ()
+        return (Option(self.id),) if awake and game.has_in_play(holder, Tsathoggua.id) and not _done(game) else ()
+
+    def forbids(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
+        if seat == holder and self.id in _done(game) and _is_action(option):
+            return "Lethargy is all that you do in this turn."
+        return None
 
     def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
-        return "No enemy has Power left to act, so there is nobody to wait for." if game.has(seat, self.id) else ""
+        if not game.has(seat, self.id):
+            return ""
+        if _done(game):
+            return "Lethargy is to do nothing, and you have taken an Action in this turn."
+        return "No enemy has Power left to act, so there is nobody to wait for."
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         self.pay(game, holder, option)
         yield from ()
+
+
+def _done(game: Position) -> Sequence[str]:
+    """What has been done in the turn in progress."""
+    return () if game.state.turn is None else game.state.turn.done
 
 
 class TsathogguaCard(IndependentCard):
@@ -286,7 +308,7 @@ class UbboSathla(IndependentGreatOldOne):
 
 class Sycophancy(CardAbility):
     """While Ubbo-Sathla is in play: when an enemy performs a Ritual, that enemy chooses whether you gain 1 Doom, or he
-    gains 1 Doom less from the Ritual. If Ubbo-Sathla is lost, its growth begins again at 0."""
+    gains 1 Doom less from the Ritual, but never less than none. If Ubbo-Sathla is lost, its growth begins again at 0."""
 
     id, name, clause, timing = "sycophancy", "Sycophancy", "IG-90", "Ritual"
     source = UbboSathla.id
@@ -295,13 +317,12 @@ class Sycophancy(CardAbility):
     def ritual(self, game: Game, holder: SeatId, ritual: Ritual) -> Step[None]:
         if ritual.seat == holder or not game.has_in_play(holder, UbboSathla.id):
             return
-        choices = [Option("give")]
-        if sum(line.doom for line in ritual.lines) > 0:
-            choices.append(Option("less"))
-        chosen = yield from ask(ritual.seat, "sycophancy.choose", lambda: choices, {"by": holder})
+        chosen = yield from ask(
+            ritual.seat, "sycophancy.choose", lambda: [Option("give"), Option("less")], {"by": holder}
+        )
         if chosen.verb == "give":
             game.gain(holder, doom=1, why=self.id)
-        else:
+        elif sum(line.doom for line in ritual.lines) > 0:  # TT-A2: what brings none can be less, and loses nothing
             ritual.lines.append(Line(self.id, doom=-1))
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
