@@ -200,11 +200,11 @@ class Standing:
         return [unit for place, units in sorted(self.at[seat].items()) if held_as_pool(place) for unit in units]
 
     def pool_kinds(self, seat: SeatId) -> list[KindId]:
-        """The kinds in the seat's pool, in faction-table order."""
+        """The kinds in the seat's pool, in faction-table order, without those that only their own ability brings in."""
         found: dict[KindId, None] = {}
         for unit in self.at[seat].get(pool(seat), NOBODY):
             found[unit.kind] = None
-        return list(found)
+        return [kind for kind in found if KINDS[kind].comes_by != "none"]
 
     def supplied(self) -> list[KindId]:
         """The kinds in the common supply that come in by being awakened, in the order of their cards (IG-2)."""

@@ -47,6 +47,7 @@ prompt-zygote-place = The Zygote: where do you place this Acolyte? { $left ->
 }
 asked-zygote-place = where do the Acolytes of The Zygote go ({ $who })?
 prompt-innsmouth-look-which = The Innsmouth Look: which of your Acolytes leaves the game for 6 Power?
+place-hold-innsmouth-look = out of the game
 asked-innsmouth-look-which = which Acolyte leaves the game ({ $who })?
 
 prompt-ghosts-of-ib-return = { $kind } returns. To which area without enemy units?

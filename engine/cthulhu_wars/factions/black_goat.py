@@ -173,13 +173,16 @@ class Avatar(GreatOldOneAbility):
         return [
             at(self.id, area, enemy=seat)
             for area in game.layout.area_ids if area != goat.place
-            for seat in game.state.order if self._swappable(game, seat, area)
+            for seat in game.state.order if self._swappable(game, seat, area, goat.place)
         ]
 
     @staticmethod
-    def _swappable(game: Position, seat: SeatId, area: AreaId) -> list[Unit]:
-        """The units that may change places with her: never a Great Old One (BG.7.2)."""
-        return [unit for unit in game.units_in(seat, area) if KINDS[unit.kind].vulnerable]
+    def _swappable(game: Position, seat: SeatId, area: AreaId, to: AreaId) -> list[Unit]:
+        """The units that may change places with her: never a Great Old One (BG.7.2), nor what no ability can move."""
+        units = [unit for unit in game.units_in(seat, area) if KINDS[unit.kind].vulnerable]
+        if not game.hooks.cards:
+            return units
+        return [unit for unit in units if to in game.destinations(unit, How.EFFECT)]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         goat = game.find(holder, self.god)
@@ -187,7 +190,8 @@ class Avatar(GreatOldOneAbility):
         area, owner = option.area, option.enemy
         self.pay(game, holder, option)
         swapped = yield from ask_figure(
-            game, owner, "avatar.which", lambda: self._swappable(game, owner, area), {"area": area, "to": goat.place}
+            game, owner, "avatar.which", lambda: self._swappable(game, owner, area, goat.place),
+            {"area": area, "to": goat.place},
         )
         yield from game.relocate(goat, area, How.EFFECT)
         yield from game.relocate(swapped, goat.place, How.EFFECT)
@@ -307,7 +311,10 @@ class Frenzy(Spellbook):
         if side != holder:
             return lines
         mine = [game.unit(unit) for unit in battle.forces[side]]
-        frenzied = tuple(unit.id for unit in mine if KINDS[unit.kind].cultist and unit.owner == holder)
+        frenzied = tuple(
+            unit.id for unit in mine
+            if KINDS[unit.kind].cultist and unit.owner == holder and not KINDS[unit.kind].dice  # with dice: it has Combat 1
+        )
         return [*lines, Dice(self.id, frenzied, len(frenzied))] if frenzied else lines
 
 

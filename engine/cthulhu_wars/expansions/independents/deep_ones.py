@@ -102,8 +102,7 @@ class Zygote(CardBook):
     @staticmethod
     def _acolytes(game: Position, holder: SeatId) -> list[KindId]:
         """The kinds of the Acolytes in the pool, one for each figure."""
-        waiting = (*game.units_in(holder, pool(holder)), *game.waiting(holder))
-        return [unit.kind for unit in waiting if KINDS[unit.kind].acolyte]
+        return [unit.kind for unit in game.units_in(holder, pool(holder)) if KINDS[unit.kind].acolyte]
 
 
 class MotherHydraCard(IndependentCard):
@@ -167,7 +166,7 @@ class InnsmouthLook(CardBook):
     cannot decline; without an Acolyte on the map nothing happens."""
 
     id, name, clause, timing = "innsmouth_look", "The Innsmouth Look", "IG-42", "Doom phase"
-    holds = Hold(in_play=False)  # they lie on the card, out of the game
+    holds = Hold(in_play=False, out=True)
 
     def at(self, game: Game, holder: SeatId, moment: Moment, seat: SeatId | None) -> Step[None]:
         if moment is not Moment.DOOM_TURN or seat != holder or not self._acolytes(game, holder):
