@@ -74,9 +74,9 @@ class HarbingerCthulhu(IndependentGreatOldOne):
 
 class Risen(CardAbility):
     """Units in the area in which Harbinger Cthulhu is awakened lie on its card, out of play. It cannot be moved, not even
-    by a Pain. An enemy that attacks it loses all units that still fight in that battle once its Kills are dealt with. In
-    a battle it leaves only if at least 3 Kills or eliminations hit it. When it is lost, the units on its card come back
-    to its area; if it was killed, whoever killed it and you gain 1 Elder Sign each."""
+    by a Pain. An enemy that attacks it loses all units that still fight in that battle once its Kills are dealt with. It is
+    lost only if at least 3 Kills or eliminations hit it in one battle; outside battle none does. When it is lost, the
+    units on its card come back to its area; if it was killed, whoever killed it and you gain 1 Elder Sign each."""
 
     id, name, clause, timing = "risen", "Risen", "IG-75", "ongoing, Battle"
     source = HarbingerCthulhu.id
@@ -123,10 +123,10 @@ class Risen(CardAbility):
     def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
         yield from ()
         unit, battle = removal.unit, game.battle
-        if unit.kind != HarbingerCthulhu.id or battle is None or removal.cause is not Cause.ELIMINATE:
+        if unit.kind != HarbingerCthulhu.id or removal.cause not in (Cause.ELIMINATE, Cause.KILL):
             return removal
-        if self._blow(battle, 1) >= BLOWS:
-            return removal
+        if battle is not None and (removal.cause is Cause.KILL or self._blow(battle, 1) >= BLOWS):
+            return removal  # Kills of a battle have been counted when they were assigned
         game.log("spared", holder, unit=unit.id, kind=unit.kind, area=unit.place, why=self.id)
         return None
 
@@ -148,8 +148,9 @@ class Risen(CardAbility):
         """It is lost: its attackers are all the same, and the units on its card come back."""
         if game.battle is not None:
             yield from self._destroy(game, holder, game.battle)
-        for owner in game.order_from(holder):
-            for unit in game.units_in(owner, hold(self.id, owner)):
+        below = [hold(self.id, owner) for owner in game.order_from(holder)]
+        for place in below:
+            for unit in [unit for unit in game.state.units if unit.place == place]:  # nobody's, too: its card may be gone
                 yield from game.relocate(unit, data, How.RETURN)
 
 
@@ -230,11 +231,12 @@ class TwoGreatOldOnes(CardRequirement):
     id, name, clause = "dire_yog_meets_two", "Meet two enemy Great Old Ones", "IG-77"
 
     def met(self, game: Position, holder: SeatId, check: Moment) -> bool:
-        return any(
-            len([unit for enemy in game.enemies(holder) for unit in game.units_in(enemy, place) if KINDS[unit.kind].goo]) > 1
-            for place, units in game.at[holder].items()
-            if is_area(place) and any(KINDS[unit.kind].goo for unit in units)
-        )
+        for place, units in game.at[holder].items():
+            if is_area(place) and any(KINDS[unit.kind].goo for unit in units):
+                theirs = [unit for enemy in game.enemies(holder) for unit in game.units_in(enemy, place)]
+                if len({unit.kind for unit in theirs if KINDS[unit.kind].goo}) > 1:  # IG-51: two bodies are one
+                    return True
+        return False
 
 
 class ToRuleThemAll(CardBook):

@@ -25,7 +25,7 @@ from engine.cthulhu_wars.moments import (
 )
 from engine.cthulhu_wars.options import DONE, Option, at
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, Place, Seat, SeatId, Unit, UnitId, pool
+from engine.cthulhu_wars.state import SUPPLY, AreaId, Place, Seat, SeatId, Unit, UnitId, pool
 from engine.cthulhu_wars.turn import aftermath
 from engine.cthulhu_wars.units import IndependentGreatOldOne
 from engine.kernel.hooks import Stage
@@ -34,6 +34,7 @@ PROMPTS: Mapping[str, str] = {
     "from_below.again": "The other Nyogtha, in {area}, may now do the same for nothing ({verb}). What does it do, or done?",
 }
 
+BODIES = 2
 WEB_PRICE = 2
 GIFT = 2
 
@@ -143,7 +144,8 @@ class Nyogtha(IndependentGreatOldOne):
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
         # IG-54: a single body is brought back by the spellbook alone; the rules name no other way
-        return () if game.has_in_play(seat, self.id) else game.areas_beside_goo(seat)
+        lying = (*game.units_in(seat, pool(seat)), *game.units_in(None, SUPPLY))
+        return game.areas_beside_goo(seat) if sum(unit.kind == self.id for unit in lying) == BODIES else ()
 
     def awaken(self, game: Game, seat: SeatId, area: AreaId) -> Step[None]:
         # IG-52: one awakening, whatever is gained by it; the first figure is put down like any other
@@ -259,7 +261,7 @@ class NyogthaCard(IndependentCard):
     the other may do for nothing."""
 
     id, name, clause = "nyogtha", "Nyogtha", "IG-50"
-    figures = ((Nyogtha(), 2),)
+    figures = ((Nyogtha(), BODIES),)
     abilities = (FromBelow(),)
     requirement = SurviveAGreatOldOne()
     book = NightmareWeb()

@@ -247,17 +247,17 @@ class Mummified(TableRule):
     def gains(self, game: Position, holder: SeatId, lines: list[Line], account: Account, seat: SeatId) -> list[Line]:
         if account is not Account.GATHER:
             return lines
-        lying = [unit for unit in game.on_map(seat) if unit.id in mummies(game)]
+        counted = game.in_play(seat) if game.rule("power_counts_deep") == "true" else game.on_map(seat)
+        lying = [unit for unit in counted if unit.id in mummies(game)]
         unpaid = sum(KINDS[unit.kind].income for unit in lying)
         return [*lines, Line(self.id, power=-unpaid)] if unpaid else lines
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         if removal.unit.id in mummies(game):
             game.remember(self.id, [unit for unit in mummies(game) if unit != removal.unit.id])
-            game.owe(self.id, holder)
 
-    def owed(self, game: Game, holder: SeatId, data: str) -> Step[None]:
-        show_mummies(game)
+    def settle(self, game: Game, holder: SeatId) -> Step[None]:
+        show_mummies(game)  # some may have been lost, or gone where no area is
         yield from ()
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
@@ -341,12 +341,13 @@ class FewFollowers(PaidAsAction, CardRequirement):
 
 
 class ExecrationOfMu(CardBook):
-    """Mummify is no Action any more: every enemy Acolyte that shares Ghatanothoa's area is mummified at once."""
+    """Mummify is no Action any more: every enemy Acolyte that shares Ghatanothoa's area is mummified at once. Where Mummify
+    itself does not work, neither does this."""
 
     id, name, clause = "execration_of_mu", "Execration of Mu", "IG-44"
 
     def settle(self, game: Game, holder: SeatId) -> Step[None]:
-        if game.has(holder, Mummify.id) and upright(game, holder):
+        if game.in_force(holder, Mummify.id) and upright(game, holder):  # NM-42
             mummify(game, holder)
         yield from ()
 
