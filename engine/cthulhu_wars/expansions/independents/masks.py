@@ -95,9 +95,9 @@ class BloatedWoman(Mask):
 
 class VelvetFan(CardAbility):
     """After a battle in which the Bloated Woman fights, choose one enemy Monster or Cultist that was killed or eliminated
-    in it: it lies on her card. From there its owner may recruit or summon it as usual, but while she is in play the
-    Power for it goes to you. If she is lost, what lies on the card stays there, and nobody is paid until she is
-    awakened again."""
+    in it and is one that its owner recruits or summons: it lies on her card. From there its owner may recruit or summon
+    it as usual, but while she is in play the Power for it goes to you. If she is lost, what lies on the card stays there,
+    and nobody is paid until she is awakened again."""
 
     id, name, clause, timing = "velvet_fan", "Velvet Fan", "IG-67", "Post-Battle"
     source = BloatedWoman.id
@@ -118,7 +118,7 @@ class VelvetFan(CardAbility):
         def lost() -> list[Unit]:
             return [
                 unit for unit in game.units_in(foe, pool(foe))
-                if self._lost(unit.id) in battle.marks and KINDS[unit.kind].vulnerable
+                if self._lost(unit.id) in battle.marks and KINDS[unit.kind].vulnerable and KINDS[unit.kind].comes_by != "none"
             ]
 
         if lost():

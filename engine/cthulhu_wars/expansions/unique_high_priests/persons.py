@@ -48,7 +48,7 @@ class RecruitPerson(TableRule):
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         seat = offer.seat
-        if game.from_pool(seat, HighPriest.id) is None:
+        if game.to_bring_in(seat, HighPriest.id) is None:
             return []
         return [
             at(self.id, area, person.id) for person in choices(game, seat) for area in game.sites(seat, person, How.RECRUIT)
@@ -60,16 +60,15 @@ class RecruitPerson(TableRule):
         game.declare(holder, option, price(game, holder, card.person, option.area))
         if not game.has(holder, card.id):
             game.take_card(holder, card.id)
-        figure = game.from_pool(holder, HighPriest.id)
-        assert figure is not None, "the option is offered while the figure is in the pool"
-        game.become(figure, option.kind, tell=False)
-        yield from game.place(holder, option.kind, option.area, How.RECRUIT)
+        figure = game.to_bring_in(holder, HighPriest.id)
+        assert figure is not None, "the option is offered while the figure can be recruited"
+        yield from game.relocate(game.become(figure, option.kind, tell=False), option.area, How.RECRUIT)
 
     def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
         turn = game.state.turn
         if turn is None or turn.seat != seat or game.act is not None or (turn.main_used and not turn.grants):
             return ""  # for such reasons no figure could be recruited
-        if game.from_pool(seat, HighPriest.id) is None:
+        if game.to_bring_in(seat, HighPriest.id) is None:
             return "Your High Priest is not in your pool; you have only one figure for him."
         named_person = next((word for word in words if word in KINDS), "")
         open_to = {person.id: person.name for person in choices(game, seat)}
