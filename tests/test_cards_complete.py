@@ -61,6 +61,14 @@ def test_cards_and_spellbooks_of_all_families_are_registered() -> None:
         assert all(KINDS[kind.id] is kind for kind in figures(card)), card.id
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_group_says_how_its_cards_come_into_play(family: str) -> None:
+    term = f"term-{family}".replace("_", "-")
+    title = WORDS.say(term).partition("|")[0].strip()
+    assert term in WORDS.identifiers() and speech.group_text(family, WORDS) in speech.rules(title, WORDS)
+    assert sentence(speech.group_text(family, WORDS)) and len(speech.group_text(family, WORDS)) < 600
+
+
 @pytest.mark.parametrize(("family", "card"), EVERY)
 def test_everything_printed_is_told(family: Any, card: Ability) -> None:
     text = speech.loyalty_text(card.id, WORDS)

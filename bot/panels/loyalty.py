@@ -14,7 +14,7 @@ from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
 from bot.panels.limits import CONTENT, OPTIONS, content, number_in, trim
 from bot.panels.lobby import in_lobby
 from bot.panels.turn import BLUE, RED
-from bot.speech import Words, button_label, cards_lines, family_name, loyalty_text, name, price_text, reply_text
+from bot.speech import Words, button_label, cards_lines, family_name, group_text, loyalty_text, name, price_text, reply_text
 from engine import ConfigError
 from engine.cthulhu_wars.expansions import EXPANSIONS, FAMILIES
 from engine.cthulhu_wars.setup import DRAWN
@@ -80,7 +80,7 @@ async def show_group(here: Here, family: str, page: int = 0, said: str = "") -> 
     )
     needs = [words.say("chat-cards-need", what=EXPANSIONS[need].name) for need in FAMILIES[family].needs]
     names = ", ".join(name(card, words) for card in chosen)
-    await here.show(content([said, head, *needs, trim(names, 1200)]), Panel(*rows))
+    await here.show(content([said, head, group_text(family, words), *needs, trim(names, 1000)]), Panel(*rows))
 
 
 def shown_on(family: str, page: int) -> list[str]:

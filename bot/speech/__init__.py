@@ -21,7 +21,7 @@ from bot.speech.headline import action_text, headline, pending_text, place_text,
 from bot.speech.helping import board_text, button_help, first_actions, help_text, sheet_text
 from bot.speech.labels import button_label, is_private, option_description, option_label, verb_price
 from bot.speech.looking_back import log_lines, log_text, record_text, report_file, report_text
-from bot.speech.loyalty import cards_lines, family_name, loyalty_text, price_text, wish_text
+from bot.speech.loyalty import cards_lines, family_name, group_text, loyalty_text, price_text, wish_text
 from bot.speech.naming import clip, count_text, flag_text, listed, mark, name, place, plain, seat_name, tidy, units_text
 from bot.speech.odds import odds_text
 from bot.speech.private import hand_text, reminder_text, sign_text, window_private, window_public
@@ -34,8 +34,8 @@ from bot.speech.telling import sentence, sentences
 __all__ = [
     "LOCALES", "Words", "abilities_asked", "action_text", "as_events", "battle_text", "board_text", "button_help",
     "button_label", "card_text", "cards_lines", "clip", "count_text", "end_text", "engine_sentence", "family_name",
-    "first_actions", "flag_text", "hand_text", "headline", "help_text", "is_private", "languages", "listed", "lobby_text",
-    "log_lines", "log_text", "loyalty_text", "mark", "name", "notice_text", "odds_text", "option_description",
+    "first_actions", "flag_text", "group_text", "hand_text", "headline", "help_text", "is_private", "languages", "listed",
+    "lobby_text", "log_lines", "log_text", "loyalty_text", "mark", "name", "notice_text", "odds_text", "option_description",
     "option_label", "pending_text", "place", "place_text", "plain", "price_text", "prompt_text", "reader_language",
     "record_text", "reminder_text", "reply_text", "report_file", "report_text", "ritual_outcome", "ritual_text",
     "rule_terms", "rules", "seat_name", "sentence", "sentences", "settings_text", "sheet_text", "sign_text", "spoken",

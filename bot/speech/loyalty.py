@@ -11,7 +11,7 @@ from bot.speech.naming import key_of, listed, name
 from engine import View
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.cards import Card, Family
-from engine.cthulhu_wars.catalogue import ABILITIES, CARDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions import FAMILIES
 from engine.cthulhu_wars.setup import DRAWN
 from engine.cthulhu_wars.units import UnitKind
@@ -23,6 +23,11 @@ LONGEST_LINE = 1000
 def family_name(family: str, words: Words) -> str:
     """What a group of cards is called."""
     return words.find(f"name-{key_of(family)}") or FAMILIES[family].name
+
+
+def group_text(family: str, words: Words) -> str:
+    """How the cards of a group come into play, and what they are."""
+    return words.say(f"rule-{key_of(family)}")
 
 
 def family_of(card: str) -> Family:
@@ -38,7 +43,8 @@ def text_of(ability: str, words: Words) -> str:
 
 def figure_text(kind: UnitKind, words: Words) -> str:
     """Facts and text of a figure."""
-    facts = words.say(f"figure-{sort_of(kind)}", cost=kind.printed_cost, come=words.say(f"figure-{key_of(kind.comes_by)}"))
+    come = KINDS[kind.same_figure_as].comes_by if kind.same_figure_as else kind.comes_by
+    facts = words.say(f"figure-{sort_of(kind)}", cost=kind.printed_cost, come=words.say(f"figure-{key_of(come)}"))
     fights = words.say("figure-dice", n=kind.dice) if kind.plain else ""
     text = words.find(f"text-{key_of(kind.id)}") or kind.text
     return " ".join(part for part in (facts, fights, text) if part)
@@ -66,10 +72,10 @@ def price_text(card: str, words: Words) -> str:
 def loyalty_text(card: str, words: Words) -> str:
     """A whole card: what it costs and brings, figures with cost and combat, abilities, requirement, spellbook; without its
     name."""
-    lines = [words.say("card-head", family=family_name(family_of(card).id, words), text=text_of(card, words))]
-    known = CARDS.get(card)
+    known, family = CARDS.get(card), family_name(family_of(card).id, words)
     if known is None:
-        return lines[0]
+        return words.say("card-head-book", family=family, facts=_facts(ABILITIES[card], words), text=text_of(card, words))
+    lines = [words.say("card-head", family=family, text=text_of(card, words))]
     lines += [
         words.say("card-figures", n=n, kind=name(kind.id, words), text=figure_text(kind, words)) for kind, n in known.figures
     ]

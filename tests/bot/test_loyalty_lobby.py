@@ -162,6 +162,19 @@ def test_terrors_and_elder_gods_are_called_so() -> None:
     assert "Cultist" not in rules("dhole", WORDS)
 
 
+def test_a_spellbook_tells_its_price_and_a_person_how_he_comes() -> None:
+    assert "Action, 2 Power" in loyalty_text("undimensioned", WORDS)
+    assert "costs 3 Power (recruited)" in loyalty_text("keziah", WORDS)
+
+
+@pytest.mark.parametrize(("card", "told"), [
+    ("servitor", "Combat -1: takes 1 die"), ("penguin", "Combat -2: takes 2 dice"), ("ghast", "Combat 0: no dice"),
+    ("wamp", "Combat 0: no dice"), ("star_vampire", "Combat 1: 1 die."), ("gug", "Combat 3: 3 dice"),
+])
+def test_the_combat_of_a_figure_is_told_with_its_sign(card: str, told: str) -> None:
+    assert told in loyalty_text(card, WORDS)
+
+
 def test_pages_hold_every_card_once() -> None:
     for family in FAMILIES:
         ids = [card for page in range(9) for card in shown_on(family, page)]
@@ -194,7 +207,7 @@ def test_cards_are_chosen_by_presses_and_shown_to_everybody(tmp_path: Path) -> N
             page = (await mia.click(lobby(), item(lobby(), "cards"))).response
             assert page.ephemeral and "No loyalty cards take part" in page.content
             page = (await mia.select(page, item(page, "cards", "go"), ["neutral_monsters"])).response
-            assert "Usual with 3 players: 4" in page.content
+            assert "Usual with 3 players: 4" in page.content and "bought for Doom" in page.content
             page = (await mia.select(page, item(page, "tick"), ["gug", "ghast"])).response
             await stage.world.env.settle()
             assert "Gug" in lobby().content and "Ghast" in lobby().content

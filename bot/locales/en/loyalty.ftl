@@ -77,6 +77,7 @@ card-price-awakened = awakened
 card-price-recruited = recruited
 card-price-book = taken like a faction's spellbook
 card-head = ({ $family }) { $text }
+card-head-book = ({ $family }: { $facts }) { $text }
 card-figures = { $n } { $kind }: { $text }
 card-stands-for = { $kind }: { $text }
 card-ability = **{ $ability }** ({ $facts }): { $text }

@@ -14,10 +14,12 @@ figure-elder-god = Elder God, costs { $cost } Power ({ $come }).
 figure-recruit = recruited
 figure-summon = summoned
 figure-awaken = awakened
-figure-none = placed by an ability
+figure-none = placed as its card says
 figure-dice = { $n ->
+    [-2] Combat -2: takes 2 dice from its side.
+    [-1] Combat -1: takes 1 die from its side.
     [0] Combat 0: no dice.
-    [one] Combat 1: 1 die.
+    [1] Combat 1: 1 die.
    *[other] Combat { $n }: { $n } dice.
  }
 text-acolyte = Gives 1 Power when Power is gathered, builds and keeps gates, and can be captured. Recruited in an area where you have a unit.

@@ -47,7 +47,7 @@ class WalkBetweenWorlds(CardAbility):
     Action, costs nothing and needs no Power. In your own turn you may do so at any time between Actions."""
 
     id, name, clause = "walk_between_worlds", "Walk Between Worlds", "NM-37"
-    timing, cost, slot = "after any Action", 0, Slot.FREE
+    timing, cost, slot = "After any Action", 0, Slot.FREE
     occasions = (When.OWN_TURN, When.AFTER_ACTION)
     holds = Hold(in_play=False)  # NM-39
     stages = {"sites": Stage.LATE}

@@ -91,7 +91,7 @@ class EldritchWisdom(CardAbility):
     chosen, the choices are told, and each player's next Action must be of that kind, unless none of it is possible then."""
 
     id, name, clause = "eldritch_wisdom", "Eldritch Wisdom", "NM-67"
-    timing, cost, slot = "after any Action", 0, Slot.FREE
+    timing, cost, slot = "After any Action", 0, Slot.FREE
     occasions = (When.OWN_TURN, When.AFTER_ACTION)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
