@@ -155,6 +155,8 @@ def assignable(game: Game, battle: Battle, side: SeatId, result: Result) -> list
     units = [unit for unit in battle.forces[side] if not battle.hits.get(unit)]
     for ability, holder in game.hooks.may_take:
         units = ability.may_take(game, holder, units, battle, side, result)
+    if result is Result.KILL:
+        units = [unit for unit in units if KINDS[game.state.units[unit].kind].takes_kills]
     return units
 
 

@@ -255,7 +255,8 @@ class Game(Tabletop):
     ) -> Step[list[Unit]]:
         """A batch of units leaves at once (J.6.6, J.8.5, eliminations, captures). Returns those that did.
 
-        ``by`` caused it: one seat for all, or one for each unit.
+        ``by`` caused it: one seat for all, or one for each unit. What is silenced of a Great Old One that leaves stays so for
+        its own loss.
         """
         batch = tuple(unit.id for unit in units)
         order = self.acting_order()
@@ -270,6 +271,7 @@ class Game(Tabletop):
                     removal = yield from ability.removing(self, holder, removal)
             if removal is not None:
                 removals.append(removal)
+        stilled = self._stilled(removals) if self.hooks.silencing else ()
         for removal in removals:
             gone = removal.unit
             if removal.to == SUPPLY:
@@ -285,10 +287,17 @@ class Game(Tabletop):
             )
         for removal in removals:
             for ability, holder in self.hooks.ordered("removed", order):
-                ability.removed(self, holder, removal)
+                if not stilled or (ability.id, holder) not in stilled:
+                    ability.removed(self, holder, removal)
         if self.hooks.cards:
             self._cards_lost([removal.unit for removal in removals])
         return [removal.unit for removal in removals]
+
+    def _stilled(self, removals: Sequence[Removal]) -> Sequence[tuple[AbilityId, SeatId | None]]:
+        """What is silenced of the Great Old Ones about to leave: it does not answer their own loss either."""
+        leaving = [removal.unit.kind for removal in removals]
+        held = [(one.ability, one.holder) for one in self.state.holdings if ABILITIES[one.ability].source in leaving]
+        return [pair for pair in held if pair not in self.hooks.working]
 
     def eliminate(self, unit: Unit, by: SeatId | None) -> Step[None]:
         """Remove one unit from where it is, to its owner's pool (A.12)."""

@@ -28,7 +28,7 @@ queries above it in this table; under test `guard_queries` makes the index asser
 | after_action | G.4.4 | from the acting player |
 | arrived | a unit now stands in an area, in any way or in those of the class's ``ways`` | from the acting player |
 | removing | a unit is about to leave, before anything of its batch has left | from the acting player |
-| removed | after the whole batch has left; a notice | from the acting player |
+| removed | after the whole batch has left; a notice (`Game.remove`) | from the acting player |
 | changed | after each gain, payment, draw, reveal or book; a notice | any |
 | settle | G.4.1, J.6.6, J.8, J.9, F.8: keepers, what is owed, this hook, until nothing changes | from the acting player |
 | ritual | F.5, between counting and paying out | performer first |

@@ -281,13 +281,15 @@ class Offer(NamedTuple):
 
 
 class Act(msgspec.Struct):
-    """The Action in progress. ``used``: "once per Action" flags; ``moved``: units that have moved in a Move (H.5.2)."""
+    """The Action in progress. ``used``: "once per Action" flags; ``moved``: units that have moved in it (H.5.2); ``led_to``:
+    where a Great Old One of the seat takes others along, while it is still asked whom (TR-26)."""
 
     seat: SeatId
     option: Option
     slot: Slot
     used: list[str] = []
     moved: list[UnitId] = []
+    led_to: AreaId = ""
 
 
 class Ritual(msgspec.Struct):

@@ -165,7 +165,10 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
     forbidden = refusal(game, seat, Option(kind.comes_by, kind=kind.id, area=areas[0] if areas else ""))
     if forbidden is not None:
         return forbidden
-    if any(":" in place for place in game.sites(seat, kind, How(kind.comes_by))):
+    sites = game.sites(seat, kind, How(kind.comes_by))
+    if not sites and kind.nowhere:
+        return kind.nowhere
+    if any(":" in place for place in sites):
         return f"{kind.name} does not come in on the map, but on a card or sheet; the list says where."
     least = min(game.price(seat, kind.comes_by, kind.cost_at(game, seat, one), kind.id, one) for one in game.layout.area_ids)
     if least > game.power(seat):
@@ -199,6 +202,8 @@ def _move(game: Game, seat: SeatId, words: list[str]) -> str:
     movers = [unit for unit in game.units_in(seat, start) if unit.kind == kinds[0]]
     if not movers:
         return f"You have no {KINDS[kinds[0]].name} in {_name(game, start)}."
+    if all(game.commander(unit) != seat for unit in movers):
+        return f"Your {KINDS[kinds[0]].name} in {_name(game, start)} is not yours to move now: an ability takes it from you."
     if all(end not in game.destinations(unit, How.MOVE) for unit in movers):
         bar = _barred_by(game, movers[0], end)
         if bar is not None:
@@ -241,6 +246,8 @@ def _battle(game: Game, seat: SeatId, words: list[str]) -> str:
         reason = f"You have no unit in {name}."
     elif not game.units_in(enemy, area):
         reason = f"{enemy} has no unit in {name}."
+    elif not game.commanded(enemy, area):
+        reason = f"No unit of {enemy} in {name} fights on its side now."
     elif battled(seat, area) in game.state.used.get(battle_period(game), ()):
         reason = f"You have already battled in {name} this {game.rule('battle_area_limit')}."
     else:
@@ -260,10 +267,25 @@ def _capture(game: Game, seat: SeatId, words: list[str]) -> str:
         reason = f"{enemy} has no Cultist in {name}."
     elif game.ranks_in(seat, area) < 1:
         reason = f"You need a Monster or a Great Old One in {name} to capture there."
+    elif game.ranks_in(seat, area) > game.ranks_in(enemy, area):
+        bar = _no_captor(game, seat, enemy, area)
+        reason = f"{bar.name} prevents this capture. {bar.text}" if bar is not None else f"You cannot capture in {name} now."
     else:
         best = max(guards, key=lambda unit: KINDS[unit.kind].rank)
         reason = f"You can't capture in {name}: {enemy}'s {KINDS[best.kind].name} protects its Cultists there."
     return reason + _instead(game, seat, "capture")
+
+
+def _no_captor(game: Game, seat: SeatId, enemy: SeatId, area: AreaId) -> Ability | None:
+    """The ability that keeps units which are strong enough from capturing, or their victims from being captured."""
+    guard = game.ranks_in(enemy, area)
+    for captor in game.units_in(seat, area):
+        for target in game.units_in(enemy, area):
+            for ability, holder in game.hooks.may_capture:
+                strong = KINDS[captor.kind].rank > guard and KINDS[target.kind].cultist
+                if strong and not ability.may_capture(game, holder, True, captor, target):
+                    return ability
+    return None
 
 
 def _reveal(game: Game, seat: SeatId, words: list[str]) -> str:

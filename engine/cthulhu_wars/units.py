@@ -23,10 +23,12 @@ class UnitKind:
     recruit, summon, awaken or none; ``income``: Power in D.1 while in play; ``keeps_gates``: may be a keeper (A.10);
     ``ritual_sign``: an Elder Sign in a Ritual (F.5.4); ``loss_value``: Doom for the other of two players (N.2, N.3).
 
+    ``takes_kills``: False: no Kill can be assigned to it, in a battle or by another effect (TR-18);
     ``terror``: of a Monster's rank, no Monster; ``elder_god``: a Great Old One that never rolls dice; ``independent``: a
     Great Old One of a loyalty card; ``stays``: on the map it remains its owner's when its card is lost;
-    ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds; ``drawn_as``: the kind whose
-    silhouette it has, because both are the same being.
+    ``nowhere``: what to tell somebody who wants to bring one in while there is no place for it, if it comes to another place
+    than its like; ``same_figure_as``: the kind whose figure it is when a figure may stand for several kinds; ``drawn_as``:
+    the kind whose silhouette it has, because both are the same being.
 
     Derived: ``cultist``, ``monster``, ``goo``; ``vulnerable``: a Cultist or Monster (A.17); ``plain``: combat is
     ``dice`` for each figure, whatever the battle; ``priced_by_area``: `cost_at` differs from area to area; ``unbound``: no
@@ -45,10 +47,12 @@ class UnitKind:
     ritual_sign: ClassVar[bool] = False
     acolyte: ClassVar[bool] = False
     faction_goo: ClassVar[bool] = False
+    takes_kills: ClassVar[bool] = True
     terror: ClassVar[bool] = False
     elder_god: ClassVar[bool] = False
     independent: ClassVar[bool] = False
     stays: ClassVar[bool] = False
+    nowhere: ClassVar[str] = ""
     same_figure_as: ClassVar[KindId] = ""
     drawn_as: ClassVar[KindId] = ""
     text: ClassVar[str] = ""

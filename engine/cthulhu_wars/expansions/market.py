@@ -5,7 +5,8 @@ A family of cards whose cards are bought lists `MARKET` among its table rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from engine.cthulhu_wars.abilities import RuleFlag, TableRule
 from engine.cthulhu_wars.cards import Card
@@ -14,7 +15,7 @@ from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import How, Offer, When
 from engine.cthulhu_wars.options import Option, destinations, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AbilityId, KindId, SeatId, Unit
+from engine.cthulhu_wars.state import AbilityId, AreaId, KindId, SeatId, Unit
 
 PROMPTS: Mapping[str, str] = {
     "card.place": "Where do you place the {kind}? {left} are left to place.",
@@ -94,17 +95,20 @@ def buy(game: Game, seat: SeatId, card: AbilityId) -> Step[None]:
     yield from CARDS[card].bought(game, seat)
 
 
-def place_at_gates(game: Game, seat: SeatId, kind: KindId, n: int) -> Step[list[Unit]]:
-    """Place up to n figures of the pool, free, each at a controlled gate of the seat's choice (NM-5 to NM-7).
+def place_at_gates(
+    game: Game, seat: SeatId, kind: KindId, n: int, sites: Callable[[], Sequence[AreaId]] | None = None
+) -> Step[list[Unit]]:
+    """Place up to n figures of the pool, free, each at a gate of the seat's choice (NM-5 to NM-7).
 
-    Returns those that were placed.
+    ``sites``: where they may go; default: the gates that the seat controls. Returns those that were placed.
     """
+    where = sites or partial(game.summon_sites, seat)
     placed: list[Unit] = []
     for left in range(n, 0, -1):
-        if game.from_pool(seat, kind) is None or not game.summon_sites(seat):
+        if game.from_pool(seat, kind) is None or not where():
             break
         chosen = yield from ask(
-            seat, "card.place", lambda: destinations("place", tuple(game.summon_sites(seat))), {"kind": kind, "left": left},
+            seat, "card.place", lambda: destinations("place", tuple(where())), {"kind": kind, "left": left},
         )
         placed.append((yield from game.place(seat, kind, chosen.to, How.PLACE)))
     return placed

@@ -137,6 +137,7 @@ class Devour(GreatOldOneAbility):
         )
         self.pay(game, holder, option)
         battle.used.append(_devour_flag(holder))
+        battle.marks[_devour_flag(holder)] = int(victim.owner != holder)
         yield from game.eliminate(victim, by=holder)
 
 
@@ -224,7 +225,7 @@ def _killed_or_devoured(battle: Battle, holder: SeatId) -> int:
     """Enemy units that count for the kill requirements (GC.3.7); 0 for a bystander."""
     if not battle.is_side(holder):
         return 0
-    return len(battle.killed_by(holder)) + _devoured(battle, holder)
+    return len(battle.killed_by(holder)) + battle.marks.get(_devour_flag(holder), 0)
 
 
 class OceanGates(Requirement):

@@ -431,11 +431,12 @@ class DreadCurseOfAzathoth(Spellbook):
         kills = sum(face == KILL_FACE for face in dice)
         pains = sum(MISS < face < KILL_FACE for face in dice)
         # OW-R17: one result a unit, surplus Pains are dropped first
-        present = {enemy: len(game.units_in(enemy, area)) for enemy in game.enemies(holder)}
-        kills = min(kills, sum(present.values()))
-        pains = min(pains, sum(present.values()) - kills)
-        kills_to = yield from self._hand_out(holder, area, present, "kill", kills)
-        pains_to = yield from self._hand_out(holder, area, present, "pain", pains)
+        present = {enemy: game.units_in(enemy, area) for enemy in game.enemies(holder)}
+        mortal = {enemy: sum(KINDS[unit.kind].takes_kills for unit in units) for enemy, units in present.items()}
+        kills = min(kills, sum(mortal.values()))
+        kills_to = yield from self._hand_out(holder, area, mortal, "kill", kills)
+        left = {enemy: len(units) - kills_to[enemy] for enemy, units in present.items()}
+        pains_to = yield from self._hand_out(holder, area, left, "pain", min(pains, sum(left.values())))
         killed = yield from self._choose(game, area, "kill", kills_to, ())
         yield from game.remove(killed, Cause.KILL, holder)
         pained = yield from self._choose(game, area, "pain", pains_to, [unit.id for unit in killed])
@@ -474,7 +475,11 @@ class DreadCurseOfAzathoth(Spellbook):
         """One unit that has had no result yet."""
         return (yield from ask_figure(
             game, owner, f"dread_curse.{result}",
-            lambda: [unit for unit in game.units_in(owner, area) if unit.id not in had], {"area": area}, result,
+            lambda: [
+                unit for unit in game.units_in(owner, area)
+                if unit.id not in had and (result == "pain" or KINDS[unit.kind].takes_kills)
+            ],
+            {"area": area}, result,
         ))
 
     def _drive(self, game: Game, holder: SeatId, unit: Unit) -> Step[None]:

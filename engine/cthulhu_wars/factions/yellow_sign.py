@@ -372,6 +372,8 @@ class ScreamingDead(Spellbook):
         assert king is not None, option
         start = king.place
         chosen: list[Unit] = []
+        if game.act is not None:
+            game.act.led_to = option.to
 
         def left() -> list[Unit]:
             return [

@@ -325,10 +325,6 @@ class Sycophancy(CardAbility):
         elif sum(line.doom for line in ritual.lines) > 0:  # TT-A2: what brings none can be less, and loses nothing
             ritual.lines.append(Line(self.id, doom=-1))
 
-    def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
-        if removal.unit.kind == UbboSathla.id:
-            game.remember(GROWTH, 0)
-
 
 class GiveUpTheStart(CardRequirement):
     """As your Action: remove the gate that you control in your start area. Then a die is added to the growth counter."""
@@ -372,6 +368,10 @@ class UbboSathlaCard(IndependentCard):
     requirement = GiveUpTheStart()
     book = HellsBanquet()
     counter, counts = GROWTH, "growth"
+
+    def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
+        if removal.unit.kind == UbboSathla.id:
+            game.remember(GROWTH, 0)
 
 
 CARDS = (IthaquaCard(), RhanTegothCard(), TsathogguaCard(), UbboSathlaCard())

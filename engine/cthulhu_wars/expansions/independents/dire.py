@@ -90,7 +90,7 @@ class NonEuclidean(CardBook):
         """Ask how many results go to each third party; returns how many in all."""
         turned = 0
         for third in game.enemies(holder):
-            units = len(self._untouched(game, battle, third))
+            units = len(self._untouched(game, battle, third, result))
             if battle.is_side(third) or not units or turned == n:
                 continue
             most = min(n - turned, units)
@@ -114,7 +114,7 @@ class NonEuclidean(CardBook):
 
     def _take(self, game: Game, holder: SeatId, battle: Battle, third: SeatId, result: Result, left: int) -> Step[None]:
         """A third party's unit takes a result; which, is its choice if not all of them do."""
-        units = self._untouched(game, battle, third)
+        units = self._untouched(game, battle, third, result)
         if not units:
             return
         unit = units[0]
@@ -123,18 +123,19 @@ class NonEuclidean(CardBook):
                 "area": battle.area, "attacker": battle.attacker, "defender": battle.defender, "side": third, "left": left,
             }
             unit = yield from ask_figure(
-                game, third, f"battle.{result.value}", lambda: self._untouched(game, battle, third), args,
+                game, third, f"battle.{result.value}", lambda: self._untouched(game, battle, third, result), args,
                 verb=result.value, battle=battle,
             )
         battle.hits.setdefault(unit.id, []).append(result)
         battle.outsiders[unit.id] = holder
         game.log(f"assigned_{result.value}", third, unit=unit.id, kind=unit.kind, area=battle.area)
 
-    def _untouched(self, game: Position, battle: Battle, third: SeatId) -> list[Unit]:
-        """A third party's units in the area that can take a result."""
+    def _untouched(self, game: Position, battle: Battle, third: SeatId, result: Result) -> list[Unit]:
+        """A third party's units in the area that can take such a result."""
         return [
             unit for unit in game.units_in(third, battle.area)
             if not battle.hits.get(unit.id) and unit.id not in battle.exempt and battle.side_of(unit.id) is None
+            and (result is Result.PAIN or KINDS[unit.kind].takes_kills)
         ]
 
     def _mark(self, result: Result, third: SeatId) -> str:

@@ -145,13 +145,9 @@ class Risen(CardAbility):
                 game.owe_signs(removal.by, 1, why=self.id)
 
     def owed(self, game: Game, holder: SeatId, data: str) -> Step[None]:
-        """It is lost: its attackers are all the same, and the units on its card come back."""
+        """It is lost: its attackers are all the same."""
         if game.battle is not None:
             yield from self._destroy(game, holder, game.battle)
-        below = [hold(self.id, owner) for owner in game.order_from(holder)]
-        for place in below:
-            for unit in [unit for unit in game.state.units if unit.place == place]:  # nobody's, too: its card may be gone
-                yield from game.relocate(unit, data, How.RETURN)
 
 
 class HarbingerCthulhuCard(IndependentCard):
@@ -161,6 +157,19 @@ class HarbingerCthulhuCard(IndependentCard):
     id, name, clause = "harbinger_cthulhu", "Harbinger Cthulhu", "IG-75"
     figures = ((HarbingerCthulhu(), 1),)
     abilities = (Risen(),)
+    stages = {"removed": Stage.LAST}
+
+    def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
+        # Not a matter of its ability: without it, too, the units on the card would be lost for good.
+        if removal.unit.kind == HarbingerCthulhu.id:
+            game.owe(self.id, holder, removal.unit.place)
+
+    def owed(self, game: Game, holder: SeatId, data: str) -> Step[None]:
+        """It is lost: the units on its card come back."""
+        below = [hold(Risen.id, owner) for owner in game.order_from(holder)]
+        for place in below:
+            for unit in [unit for unit in game.state.units if unit.place == place]:  # nobody's, too: its card may be gone
+                yield from game.relocate(unit, data, How.RETURN)
 
 
 # -- Dire Yog-Sothoth -------------------------------------------------------------------------------------------

@@ -64,6 +64,8 @@ class Undimensioned(NeutralBook):
                 game.spend(holder, _toll(game, holder, went.to))
                 taxed.append(went.to)
             shifted.append(unit.id)
+            if game.act is not None:
+                game.act.moved.append(unit.id)
             yield from game.relocate(unit, went.to, How.EFFECT)
 
     def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:

@@ -38,7 +38,7 @@ class TheSummons(TableRule):
     whenever it is lost. The Acolyte who left for it is out of the game."""
 
     id, name, clause = "the_summons", "The Summons", "NM-65"
-    holds = Hold(in_play=False)
+    holds = Hold(in_play=False, out=True)
 
     def forbids(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
         if game.state.phase != "action" or game.from_pool(seat, DarkDemon.id) is None:

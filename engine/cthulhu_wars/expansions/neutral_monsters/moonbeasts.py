@@ -36,6 +36,7 @@ class Moonbeast(Monster):
 
     id, name, plural = "moonbeast", "Moonbeast", "Moonbeasts"
     printed_cost, dice = 2, 0
+    nowhere = "A Moonbeast is summoned onto a spellbook on an enemy's faction sheet, and no enemy has one."
 
 
 class BlasphemousObeisance(CardAbility):

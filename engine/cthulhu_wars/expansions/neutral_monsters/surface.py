@@ -101,11 +101,12 @@ class HorrorSteed(CardAbility):
 
 
 def _riders(game: Game, holder: SeatId, frm: AreaId, to: AreaId) -> list[Unit]:
-    """The holder's Cultists in the area whom the Shantak may take along, keepers last (NM-31)."""
+    """The holder's Cultists in the area, if he commands them, whom the Shantak may take along, keepers last (NM-31)."""
     moved = game.act.moved if game.act is not None else []
     found = [
         unit for unit in game.units_in(holder, frm)
-        if KINDS[unit.kind].cultist and unit.id not in moved and to in game.destinations(unit, How.EFFECT)
+        if KINDS[unit.kind].cultist and unit.id not in moved and game.commander(unit) == holder
+        and to in game.destinations(unit, How.EFFECT)
     ]
     return sorted(found, key=game.is_keeper)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from engine.cthulhu_wars.abilities import CardAbility
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import NeutralMonsterCard, place_at_gates
 from engine.cthulhu_wars.forces import side_with
 from engine.cthulhu_wars.game import Game, Step, ask
@@ -30,13 +32,15 @@ class Ghast(Monster):
 
 
 class Hordeling(CardAbility):
-    """One Summon of a Ghast, for 2 Power, brings in all the Ghasts of your pool, each at any gate you control."""
+    """One Summon of a Ghast, for 2 Power, brings in all the Ghasts of your pool, each at any gate at which you may summon
+    it: one you control, unless an ability of yours adds others."""
 
     id, name, clause, timing = "hordeling", "Hordeling", "NM-33", "Summon"
 
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
         if arrival.how is How.SUMMON and arrival.unit.kind == Ghast.id and arrival.unit.owner == holder:
-            yield from place_at_gates(game, holder, Ghast.id, _pooled(game, holder))
+            sites = partial(game.sites, holder, KINDS[Ghast.id], How.SUMMON)
+            yield from place_at_gates(game, holder, Ghast.id, _pooled(game, holder), sites)
 
 
 def _pooled(game: Position, seat: SeatId) -> int:

@@ -153,8 +153,8 @@ def _lost(unit: Unit) -> str:
 
 
 def _took_part(game: Game, battle: Battle, holder: SeatId) -> bool:
-    """Did Quachil Uttaus fight on the holder's side, even if it was lost or exempt later?"""
-    here = [game.unit(unit) for unit in (*battle.forces[holder], *battle.exempt)]
+    """Did Quachil Uttaus fight on the holder's side, even if it was lost?"""
+    here = [game.unit(unit) for unit in battle.forces[holder]]
     return any(unit.kind == Quachil.id and unit.owner == holder for unit in (*here, *battle.lost))
 
 

@@ -12,7 +12,7 @@ from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Account, Arrival, Battle, How, Line, Removal, Result
 from engine.cthulhu_wars.options import DONE, destinations
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AreaId, SeatId, Unit, UnitId
+from engine.cthulhu_wars.state import AreaId, SeatId, Unit
 from engine.cthulhu_wars.units import Terror
 from engine.kernel.hooks import Stage
 
@@ -31,6 +31,7 @@ class Hound(Terror):
 
     id, name, plural = "hound", "Hound of Tindalos", "Hounds of Tindalos"
     printed_cost, dice = 4, 4
+    takes_kills = False
 
 
 class Chronophage(CardAbility):
@@ -78,14 +79,6 @@ class AnglesOfTime(CardAbility):
     after a retreat, and when it is Pained and has nowhere to retreat to."""
 
     id, name, clause, timing = "angles_of_time", "Angles of Time", "TR-18", "Battle"
-    stages = {"may_take": Stage.LATE}
-
-    def may_take(
-        self, game: Position, holder: SeatId, units: list[UnitId], battle: Battle, side: SeatId, result: Result
-    ) -> list[UnitId]:
-        if result is not Result.KILL:
-            return units
-        return [unit for unit in units if not _is_hound(game.unit(unit), holder)]
 
     def settle(self, game: Game, holder: SeatId) -> Step[None]:
         hound = game.find(holder, Hound.id)
@@ -93,13 +86,9 @@ class AnglesOfTime(CardAbility):
             yield from game.eliminate(hound, None)
 
 
-def _is_hound(unit: Unit, holder: SeatId) -> bool:
-    return unit.kind == Hound.id and unit.owner == holder
-
-
 def _surrounded(battle: Battle | None, hound: Unit) -> bool:
     """Are the retreats of a battle over, and the Hound, which was Pained, is still there (TR-18)?"""
-    if battle is None or battle.step not in ("retreats", "over") or battle.side_of(hound.id) is None:
+    if battle is None or battle.step not in ("retreats", "over"):
         return False
     return Result.PAIN in battle.hits.get(hound.id, ()) and hound.id not in battle.retreated and hound.place == battle.area
 
@@ -199,7 +188,7 @@ class Cacodemon(Terror):
 
 class Dread(CardAbility):
     """Enemy units can neither move into the area of the Cacodemon nor retreat to it, nor does any other ability bring them
-    there from another area. Great Old Ones can; and in a Move in which a Great Old One has moved there, other units of its
+    there from another area. Great Old Ones can; and in an Action in which a Great Old One moves there, other units of its
     faction may follow it. Enemies may recruit and summon there. The Avatar of Black Goat is free of this."""
 
     id, name, clause, timing = "cacodemon_ban", "Cacodemon", "TR-26", "ongoing"
@@ -219,11 +208,12 @@ class Dread(CardAbility):
 
 
 def _led(game: Position, unit: Unit, area: AreaId) -> bool:
-    """Has a Great Old One of the unit's owner moved into the area in this Action?"""
-    moved = game.act.moved if game.act is not None else ()
-    return unit.owner is not None and any(
-        one.id in moved and KINDS[one.kind].goo for one in game.units_in(unit.owner, area)
-    )
+    """Has a Great Old One of the unit's owner moved into the area in this Action, or is it about to take others there?"""
+    act = game.act
+    if act is None or unit.owner is None:
+        return False
+    leads = act.led_to == area and act.seat == unit.owner
+    return leads or any(one.id in act.moved and KINDS[one.kind].goo for one in game.units_in(unit.owner, area))
 
 
 class CacodemonCard(TerrorCard):
