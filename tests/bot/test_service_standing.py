@@ -52,6 +52,12 @@ def test_the_cheapest_goes_first(figures: list[tuple[str, bool]], first: str) ->
     assert chosen_by("ask", position(), decision) is None
 
 
+@pytest.mark.parametrize("prompt", ["dreams.which", "zingaya.which", "eradicators.loss", "the_summons.acolyte"])
+def test_what_others_and_cards_demand_of_the_own_figures_is_a_loss_too(prompt: str) -> None:
+    decision = losing(("acolyte", True), ("acolyte", False), prompt=prompt)
+    assert topic_of(decision) == "losses" and chosen_by("cheapest", position(), decision) == "kill acolyte asia"
+
+
 def test_a_figure_not_hit_yet_before_one_that_is() -> None:
     options = [figure("kill", "deep_one", False, "asia", "hit"), figure("kill", "deep_one", False, "asia")]
     decision = Decision("GC", "battle.kill", given(options), {"side": "GC"})

@@ -8,8 +8,9 @@ import pytest
 
 import renders
 from engine import View
-from engine.cthulhu_wars.catalogue import CARDS, KINDS
-from engine.cthulhu_wars.state import Token, Unit, is_area
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
+from engine.cthulhu_wars.moments import Hold
+from engine.cthulhu_wars.state import Token, Unit, hold, is_area
 from renders import alt_text, silhouettes, strip, theme, tokens
 from renders.cards import close_up, faction_sheet, paper
 from renders.cli.positions import with_cards
@@ -134,3 +135,13 @@ def test_a_number_leaves_its_marker_to_be_seen(n: int) -> None:
         item = item._replace(size=size, box=(*item.box[:2], item.box[2] - item.size + size, item.box[3] - item.size + size))
         left = item.box[2] - tokens.badge(n).width + 2 * theme.MARGIN
         assert left - item.box[0] >= size / 3
+
+
+def test_figures_off_the_map_are_told_in_words_of_the_game() -> None:
+    """No ability's own id is shown, and what is out of the game for good is told to be."""
+    held = [ability.id for ability in ABILITIES.values() if ability.holds != Hold()]
+    told = {ability: faction_sheet.place_name(hold(ability, "GC")) for ability in held}
+    assert {"the_summons", "dust_to_dust", "innsmouth_look", "torment"} <= set(told)
+    assert not [ability for ability, words in told.items() if words == f"in {ability.replace('_', ' ')}"]
+    gone = [ability for ability, words in told.items() if words == "out of the game"]
+    assert sorted(gone) == ["dust_to_dust", "innsmouth_look", "the_summons"]
