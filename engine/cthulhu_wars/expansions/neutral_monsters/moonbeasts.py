@@ -12,7 +12,7 @@ from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Hold, How, Moment, Offer, Slot, When
 from engine.cthulhu_wars.options import Option, destinations, named
 from engine.cthulhu_wars.position import Position
-from engine.cthulhu_wars.state import AbilityId, AreaId, Gate, KindId, SeatId, Unit, hold, hold_parts, pool
+from engine.cthulhu_wars.state import AbilityId, AreaId, KindId, SeatId, Unit, hold, hold_parts, pool
 from engine.cthulhu_wars.units import Monster
 from engine.kernel.hooks import Stage
 
@@ -47,7 +47,7 @@ class BlasphemousObeisance(CardAbility):
 
     id, name, clause, timing = "blasphemous_obeisance", "Blasphemous Obeisance", "NM-21", "Summon"
     holds = Hold(in_play=False)
-    stages = {"sites": Stage.LATE, "may_keep": Stage.EARLY, "at": Stage.EARLY}
+    stages = {"sites": Stage.LATE, "at": Stage.EARLY}
 
     def silenced(self, game: Position, holder: SeatId, ability: Ability, of: SeatId) -> bool:
         return hold(self.id, of, ability.id) in game.at[holder]
@@ -58,18 +58,6 @@ class BlasphemousObeisance(CardAbility):
         if kind != Moonbeast.id or seat != holder or how is not How.SUMMON:
             return places
         return [hold(self.id, enemy, book) for enemy, book in _targets(game, holder)]
-
-    def may_keep(
-        self, game: Position, holder: SeatId, ok: bool, unit: Unit, gate: Gate | None, taking: bool
-    ) -> bool:
-        """Who keeps a gate by a covered spellbook goes on keeping it, and nobody takes one by it (NM-28)."""
-        if taking or ok or gate is None or gate.keeper != unit.id or unit.owner is None:
-            return ok
-        for covering in _covering(game, holder):
-            _, victim, book = hold_parts(covering.place)
-            if victim == unit.owner:
-                ok = ABILITIES[book].may_keep(game, victim, ok, unit, gate, taking)
-        return ok
 
     def at(self, game: Game, holder: SeatId, moment: Moment, seat: SeatId | None) -> Step[None]:
         if moment is Moment.DOOM_TURN and seat == holder:

@@ -16,6 +16,7 @@ from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, Gate, SeatId, Unit
 from engine.cthulhu_wars.turn import LAST_ACTION, refusal
 from engine.cthulhu_wars.units import Terror
+from engine.kernel.hooks import Stage
 
 PROMPTS: Mapping[str, str] = {
     "neptunian_rite.perform": "The Cat from Neptune is killed: do you perform a Ritual for {cost} Power?",
@@ -84,6 +85,7 @@ class Hebephrenia(CardAbility):
     step on while it stays. Gates that are not gate tokens, such as Yog-Sothoth, are not affected."""
 
     id, name, clause, timing = "hebephrenia", "Hebephrenia", "TR-28", "ongoing"
+    stages = {"may_keep": Stage.LATE}  # after what lets others than Cultists keep gates
 
     def may_keep(self, game: Position, holder: SeatId, ok: bool, unit: Unit, gate: Gate | None, taking: bool) -> bool:
         if not ok or gate is None:  # a new gate is built, and nobody keeps it then
