@@ -234,6 +234,12 @@ class Standing:
         """Does the unit do what the spellbook lets figures of the kind do that it ``names``?"""
         return unit.kind == book.names or (bool(self.hooks.counts_as) and self.counts_as(unit, book.id, Purpose.KIND))
 
+    def named_in_play(self, seat: SeatId, book: Ability) -> bool:
+        """Has the seat a unit in play that the spellbook ``names``, or one that stands in for it?"""
+        if self.has_in_play(seat, book.names):
+            return True
+        return bool(self.hooks.counts_as) and any(self.named_by(book, unit) for unit in self.in_play(seat))
+
     def commander(self, unit: Unit) -> SeatId | None:
         """Who moves and fights with the unit now: its owner unless an ability says otherwise."""
         seat = unit.owner

@@ -281,10 +281,11 @@ class BloodSacrifice(Spellbook):
     lost at once."""
 
     id, name, clause, timing, cost = "blood_sacrifice", "Blood Sacrifice", "BG.6.1", "Doom phase", 0
+    names = SHUB_NIGGURATH
     occasions = (When.DOOM_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        if game.used("doom_phase", self._flag(holder)) or not game.has_in_play(holder, SHUB_NIGGURATH):
+        if game.used("doom_phase", self._flag(holder)) or not game.named_in_play(holder, self):
             return ()
         return figures(game, game.cultists_on_map(holder), self.id)
 
@@ -325,7 +326,7 @@ class Ghroth(Spellbook):
     gives up. If they have no more than that on the map, all of these are eliminated. If the roll is higher, you take
     one Acolyte out of any faction's pool and place it in any area."""
 
-    id, name, clause, timing, cost = "ghroth", "Ghroth", "BG.6.3", "Action", 2
+    id, name, clause, timing, cost, names = "ghroth", "Ghroth", "BG.6.3", "Action", 2, FUNGI
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -337,7 +338,7 @@ class Ghroth(Spellbook):
         # BG.7.4: an area counts once, however many Fungi are there
         spread = sum(
             1 for place, units in game.at[holder].items()
-            if is_area(place) and any(unit.kind == FUNGI for unit in units)
+            if is_area(place) and any(game.named_by(self, unit) for unit in units)
         )
         game.log("tested", holder, ability=self.id, roll=x, limit=spread, success=x <= spread)
         if x <= spread:
@@ -483,11 +484,11 @@ class RedSign(Spellbook):
 class ThousandYoung(Spellbook):
     """While Shub-Niggurath is in play, summoning a Ghoul, Fungi from Yuggoth or a Dark Young costs you 1 Power less."""
 
-    id, name, clause = "thousand_young", "The Thousand Young", "BG.6.6"
+    id, name, clause, names = "thousand_young", "The Thousand Young", "BG.6.6", SHUB_NIGGURATH
     verbs = ("summon",)
 
     def price(self, game: Position, holder: SeatId, payer: SeatId, purchase: Purchase) -> PriceChange | None:
-        if payer == holder and purchase.kind in OFFSPRING and game.has_in_play(holder, SHUB_NIGGURATH):
+        if payer == holder and purchase.kind in OFFSPRING and game.named_in_play(holder, self):
             return PriceChange(add=-1)
         return None
 

@@ -258,31 +258,32 @@ class Emissary(Spellbook):
     assigned to him counts as a Pain, and if he is chosen to be lost because there is nowhere to retreat, nobody is
     lost."""
 
-    id, name, clause = "emissary", "Emissary of the Outer Gods", "CC.6.2"
+    id, name, clause, names = "emissary", "Emissary of the Outer Gods", "CC.6.2", Nyarlathotep.id
     timing = "Post-Battle"
     stages = {"assigned": Stage.EARLY, "removing": Stage.FIRST}
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
-        if result is Result.KILL and _no_rival_stood(battle, holder):
-            for unit in fighters(game, battle, holder, Nyarlathotep.id):
-                if Result.KILL in battle.hits.get(unit.id, ()):
-                    spare(game, battle, unit, self.id)
+        if result is Result.KILL and battle.is_side(holder):
+            for unit in fighters(game, battle, holder):
+                if game.named_by(self, unit) and Result.KILL in battle.hits.get(unit.id, ()):
+                    if _no_rival_stood(battle, holder, unit):
+                        spare(game, battle, unit, self.id)
         yield from ()
 
     def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
         yield from ()
         unit, battle = removal.unit, game.battle
-        if removal.cause is not Cause.TRAPPED or unit.owner != holder or unit.kind != Nyarlathotep.id:
+        if removal.cause is not Cause.TRAPPED or unit.owner != holder or not game.named_by(self, unit):
             return removal
-        if battle is None or not _no_rival_stood(battle, holder):
+        if battle is None or not _no_rival_stood(battle, holder, unit):
             return removal
         game.log("spared", holder, unit=unit.id, kind=unit.kind, area=unit.place, why=self.id)  # CC.7.9
         return None
 
 
-def _no_rival_stood(battle: Battle, holder: SeatId) -> bool:
-    """Did Nyarlathotep fight, without a Great Old One among the enemy forces, when dice were counted (CC.7.8)?"""
-    if not battle.is_side(holder) or not battle.stood_with(holder, Nyarlathotep.id):
+def _no_rival_stood(battle: Battle, holder: SeatId, unit: Unit) -> bool:
+    """Did this unit fight, without a Great Old One among the enemy forces, when dice were counted (CC.7.8)?"""
+    if not battle.is_side(holder) or not battle.stood_with(holder, unit.kind):
         return False
     return not any(KINDS[kind].goo for kind in battle.stood[battle.foe(holder)])
 
@@ -377,12 +378,12 @@ class ThousandForms(Spellbook):
     """Once in an Action phase, while Nyarlathotep is in play: roll a die. Your enemies together lose that much Power
     if they agree on how to split it; if they cannot agree, or do not have that much, you gain it instead."""
 
-    id, name, clause = "thousand_forms", "The Thousand Forms", "CC.6.6"
+    id, name, clause, names = "thousand_forms", "The Thousand Forms", "CC.6.6", Nyarlathotep.id
     timing, cost = "Action", 0
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        if game.used("action_phase", self._flag(holder)) or not game.has_in_play(holder, Nyarlathotep.id):
+        if game.used("action_phase", self._flag(holder)) or not game.named_in_play(holder, self):
             return ()
         return (Option(self.id),)
 

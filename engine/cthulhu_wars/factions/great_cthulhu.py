@@ -397,21 +397,19 @@ class Submerge(Spellbook):
     choose, one by one. In the Deep they are in play but in no area: nothing can reach them, and they keep no gate.
     As a separate Action later, which costs nothing, all of them come back together to any one area."""
 
-    id, name, clause = "submerge", "Submerge", "GC.6.5"
+    id, name, clause, names = "submerge", "Submerge", "GC.6.5", Cthulhu.id
     timing, cost = "Action", 1
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        cthulhu = game.find(holder, Cthulhu.id)
-        if cthulhu is None or cthulhu.place not in game.layout.oceans:
-            return ()
-        return (at(self.id, cthulhu.place),)
+        leading = [unit.place for unit in game.on_map(holder) if game.named_by(self, unit)]
+        return [at(self.id, area) for area in dict.fromkeys(leading) if area in game.layout.oceans]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         area, deep = option.area, _the_deep(holder)
         self.pay(game, holder, option)
         for unit in game.units_in(holder, area):
-            if unit.kind == Cthulhu.id:
+            if game.named_by(self, unit):
                 yield from game.relocate(unit, deep, How.EFFECT)
         while True:
             taken = yield from ask(
@@ -432,11 +430,11 @@ class YhaNthlei(Spellbook):
     """While Cthulhu is in play, also in the Deep: in the Gather Power phase you get 1 more Power for each gate in an
     ocean area that an enemy controls. Abandoned gates do not count for this."""
 
-    id, name, clause = "yha_nthlei", "Y'ha Nthlei", "GC.6.6"
+    id, name, clause, names = "yha_nthlei", "Y'ha Nthlei", "GC.6.6", Cthulhu.id
     timing = "Gather Power"
 
     def gains(self, game: Position, holder: SeatId, lines: list[Line], account: Account, seat: SeatId) -> list[Line]:
-        if account is not Account.GATHER or seat != holder or not game.has_in_play(holder, Cthulhu.id):
+        if account is not Account.GATHER or seat != holder or not game.named_in_play(holder, self):
             return lines
         n = sum(view.controller not in (None, holder) for view in game.ocean_gates())
         return lines + [Line(self.id, power=n)] if n else lines

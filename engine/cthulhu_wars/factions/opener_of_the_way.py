@@ -412,10 +412,11 @@ class DreadCurseOfAzathoth(Spellbook):
     ability that answers battles, Kills in battle or Pains in battle applies."""
 
     id, name, clause, timing, cost = "dread_curse", "Dread Curse of Azathoth", "OW-B4", "Action", 2
+    names = "abomination"
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        if not any(game.has_in_play(holder, kind) for kind in CURSE_DICE):  # OW-R19
+        if not game.named_in_play(holder, self) and not game.has_in_play(holder, "spawn"):  # OW-R19
             return ()
         power = game.power(holder)
         return [
@@ -427,7 +428,8 @@ class DreadCurseOfAzathoth(Spellbook):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         area = option.area
         self.pay(game, holder, option)
-        dice = game.roll(holder, sum(unit.kind in CURSE_DICE for unit in game.in_play(holder)), self.id)
+        hands = [unit for unit in game.in_play(holder) if unit.kind in CURSE_DICE or game.named_by(self, unit)]
+        dice = game.roll(holder, len(hands), self.id)
         kills = sum(face == KILL_FACE for face in dice)
         pains = sum(MISS < face < KILL_FACE for face in dice)
         # OW-R17: one result a unit, surplus Pains are dropped first

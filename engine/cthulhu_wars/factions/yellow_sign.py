@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import AwakenRequirement, FactionAbility, GreatOldOneAbility, Requirement, Spellbook
-from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
@@ -137,7 +137,7 @@ class Desecrate(GreatOldOneAbility):
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         area = option.area
         # YS.7.3: one look, at the moment of paying, settles both the price and the Elder Sign
-        seeing = game.in_force(holder, "third_eye") and game.has_in_play(holder, HASTUR)
+        seeing = game.in_force(holder, "third_eye") and game.named_in_play(holder, ABILITIES["third_eye"])
         self.pay(game, holder, option)
         present = len(game.units_in(holder, area))
         [roll] = game.roll(holder, 1, self.id)
@@ -257,19 +257,23 @@ class HeWhoIsNotToBeNamed(Spellbook):
     id, name, clause, timing, cost = (
         "he_who_is_not_to_be_named", "He Who Is Not To Be Named", "YS.6.1", "Action", 1,
     )
+    names = HASTUR
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        hastur = game.find(holder, HASTUR)
-        if hastur is None or not may_begin_double_action(game):
+        if not may_begin_double_action(game):
             return ()
-        # YS.7.7: Cultists in a Prison or a hold are in no area
-        return destinations(
-            self.id, tuple(area for area in game.destinations(hastur, How.EFFECT) if has_cultist(game, area))
-        )
+        found: list[Option] = []
+        for unit in game.on_map(holder):
+            if game.named_by(self, unit):
+                # YS.7.7: Cultists in a Prison or a hold are in no area
+                to = tuple(area for area in game.destinations(unit, How.EFFECT) if has_cultist(game, area))
+                kind = "" if unit.kind == HASTUR else unit.kind
+                found += [Option(self.id, kind, to=area) for area in to] if kind else destinations(self.id, to)
+        return found
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        hastur = game.find(holder, HASTUR)
+        hastur = game.find(holder, option.kind or HASTUR)
         assert hastur is not None, option
         self.pay(game, holder, option)
         yield from game.relocate(hastur, option.to, How.EFFECT)
@@ -285,14 +289,15 @@ class Passion(Spellbook):
     """When an enemy eliminates or captures one or more of your Cultists, you gain 1 Power at the end of that Action:
     once in each Action or battle, however many were lost."""
 
-    id, name, clause = "passion", "Passion", "YS.6.2"
+    id, name, clause, names = "passion", "Passion", "YS.6.2", Acolyte.id
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
         act = game.act
         if act is None or removal.unit.owner != holder or removal.by in (None, holder):
             return
         lost = removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED, Cause.CAPTURE)  # YS.7.11
-        if lost and KINDS[removal.unit.kind].cultist and self._flag(holder) not in act.used:
+        cultist = KINDS[removal.unit.kind].cultist or game.named_by(self, removal.unit)
+        if lost and cultist and self._flag(holder) not in act.used:
             act.used.append(self._flag(holder))
 
     def after_action(self, game: Game, holder: SeatId, act: Act) -> Step[None]:
@@ -398,11 +403,11 @@ class ScreamingDead(Spellbook):
 class ThirdEye(Spellbook):
     """While Hastur is in play, Desecrate costs you 1 Power, and a successful Desecrate also gives you 1 Elder Sign."""
 
-    id, name, clause = "third_eye", "The Third Eye", "YS.6.5"
+    id, name, clause, names = "third_eye", "The Third Eye", "YS.6.5", HASTUR
     verbs = ("desecrate",)
 
     def price(self, game: Position, holder: SeatId, payer: SeatId, purchase: Purchase) -> PriceChange | None:
-        if payer == holder and game.has_in_play(holder, HASTUR):
+        if payer == holder and game.named_in_play(holder, self):
             return PriceChange(set=1)
         return None
 
@@ -412,7 +417,7 @@ class Zingaya(Spellbook):
     The enemy chooses and eliminates one of his Acolytes there, and you place an Undead from your pool in that area.
     Monsters and Great Old Ones do not protect the Acolyte."""
 
-    id, name, clause, timing, cost = "zingaya", "Zingaya", "YS.6.6", "Action", 1
+    id, name, clause, timing, cost, names = "zingaya", "Zingaya", "YS.6.6", "Action", 1, UNDEAD
     occasions = (When.OWN_TURN,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
@@ -420,7 +425,7 @@ class Zingaya(Spellbook):
             return ()
         haunted = [
             area for area, units in game.at[holder].items()
-            if is_area(area) and any(unit.kind == UNDEAD for unit in units)
+            if is_area(area) and any(game.named_by(self, unit) for unit in units)
         ]
         return [
             at(self.id, area, enemy=seat)

@@ -78,13 +78,14 @@ class PerformARitual(CardRequirement):
 
 class Proteus(CardBook):
     """Put the glyph of Nodens on one of your own faction's spellbooks that is about a kind of figure. From then on Nodens
-    does what that book lets those figures do, until you use Proteus again or lose him: he builds and keeps gates and
-    gives Power by The Red Sign, regenerates, comes to battles by Seek and Destroy or Necrophagy, flies with the Byakhee,
-    follows the King in Yellow with the Undead, or makes figures invisible. Books from which he could gain nothing are
-    not offered."""
+    counts as such a figure for that book, until you use Proteus again or lose him: what it lets those figures do he does,
+    and where it asks for one in play he is one. He keeps gates and gives Power by The Red Sign, regenerates, goes down to
+    the Deep, comes to battles by Seek and Destroy or Necrophagy, flies with the Byakhee, or makes Blood Sacrifice and The
+    Thousand Forms possible. Dice he never rolls. Books from which he could gain nothing are not offered."""
 
     id, name, clause, timing, cost = "proteus", "Proteus", "IG-82", "Action", 2
     occasions = (When.OWN_TURN,)
+    stages = {"removed": Stage.LAST}  # what answers his loss still knows what he was
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
         if not game.has_in_play(holder, Nodens.id):
