@@ -211,6 +211,7 @@ REPLIES: Mapping[str, tuple[str, ...]] = {
     "host_not_seated": (),
     "nothing_to_undo": (),
     "undo_strict": (),
+    "undo_refused_before": (),  # the same request, and nobody has chosen anything since
     "undo_dice": (),  # friendly tables do not take back known dice
     "undo_open": ("asker", "waiting"),  # another request is open
     "undo_open_own": ("waiting",),  # the asker's own request is open

@@ -76,14 +76,16 @@ def without_values(error: BaseException) -> str:
 @dataclass
 class Game:
     """A game in memory. ``base``: the journal number of the engine's first row; ``origins``: journal row -> who made each
-    choice; ``told``: how far messages have told; ``undo``: the open request as stored; ``losses``: what seats want of their
-    losses in the battle being fought (`losses`)."""
+    choice; ``told``: how far messages have told; ``undo``: the open request as stored; ``refused``: who was refused one, at
+    which serial (forgotten with the game: a person is only kept from pestering); ``losses``: what seats want of their losses
+    in the battle being fought (`losses`)."""
 
     table: Table[Any]
     base: int
     origins: dict[int, list[str]]
     told: tuple[int, int]
     undo: Mapping[str, Any] | None = None
+    refused: dict[UserId, int] = field(default_factory=dict)
     lost: list[tuple[str, str]] = field(default_factory=list)
     """Choices that no longer fit the rules and must be made again."""
     losses: list[dict[str, Any]] = field(default_factory=list)

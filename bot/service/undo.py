@@ -50,6 +50,8 @@ async def ask(step: Step, user: UserId) -> Reply:
     if dice and step.record.settings.undo != "open":
         return Reply("refused", "undo_dice")
     needed = _consent(step, user, rows, everybody=dice)
+    if needed and game.refused.get(user) == game.table.serial:
+        return Reply("refused", "undo_refused_before")
     step.pay_attention(user)
     if not needed:
         return await _take_back(step, target, user, (), force=dice)
@@ -197,6 +199,8 @@ async def answer(step: Step, user: UserId, agree: bool, number: int | None = Non
 
 async def _end_request(step: Step, game: Game, user: UserId, asker: UserId) -> Reply:
     owing.end_request(step, game)
+    if user != asker:
+        game.refused[asker] = game.table.serial
     owing.notice(step, "undo_refused", user=user, asker=asker)
     return await step.done(Reply("done", "undo_withdrawn" if user == asker else "undo_refused"))
 
@@ -207,6 +211,7 @@ async def lapse(step: Step, timer: int) -> Reply:
     game = await step.core.load(step.record.id)
     if game is None or game.undo is None or step.record.status not in ("running", "paused"):
         return Reply("busy", "busy")
+    game.refused[game.undo["asker"]] = game.table.serial
     owing.notice(step, "undo_lapsed", asker=game.undo["asker"], reason="time")
     owing.end_request(step, game)
     return await step.done(Reply("done", "undo_refused"))

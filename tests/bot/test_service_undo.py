@@ -142,6 +142,10 @@ def test_a_refusal_ends_the_request(tmp_path):
         assert (await world.service.answer_undo(table, JONAS, False)).message == "undo_refused"
         assert await world.service.undo_request(table) is None and await world.digest(table) == digest
         assert (await world.service.answer_undo(table, JONAS, True)).message == "no_undo_request"
+        assert (await world.service.ask_undo(table, MIA)).message == "undo_refused_before"
+        assert await world.service.undo_request(table) is None
+        await world.choose(table, "BG", await world.a_move(table, "BG"), "done")
+        assert (await world.service.ask_undo(table, MIA)).message == "undo_asked"
 
     played(tmp_path, story)
 

@@ -100,6 +100,7 @@ reply-bad-rule = There is no such rule here. /cw orders lists the rules there ar
 reply-nothing-to-undo = You have taken no Action yet that could be taken back.
 reply-undo-stand-in = A computer plays for { $seat } now and would act again at once. Take the seat back first (More, Play again myself); Undo then takes back what it did last.
 reply-undo-strict = This table has agreed to take nothing back (undo: strict). If the game is broken, its host can set it back: /host rewind.
+reply-undo-refused-before = The table has refused to take this back. You can ask again when somebody has chosen something since.
 reply-undo-dice = Dice were rolled or signs seen since, and this table takes back no known dice (undo: friendly). If the game is broken, its host can set it back: /host rewind.
 reply-undo-open = { $asker } has asked to take something back already; { $waiting } must still answer. After that you can ask.
 reply-undo-open-own = You have asked already; { $waiting } must still agree. Refuse below your request withdraws it.
