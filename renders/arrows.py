@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -22,8 +23,10 @@ TAIL, NECK, HEAD, HEAD_LENGTH = 5.0, 12.0, 32.0, 26.0
 """Widths of the shaft at both ends and of the head; length of the head."""
 BEND = 0.16
 """How far an arrow bows out, in parts of its length."""
-BOWS = (1.0, -1.0, 2.2, -2.2)
-"""Bows to choose from: the first of those that are least hidden is taken."""
+BOWS = (1.0, -1.0, 2.2, -2.2, 4.5, -4.5)
+"""Bows to choose from: the first of those that are least hidden is taken; the widest lead round tokens that nearly touch."""
+SEEN = 64
+"""An arrow is easy to see if so much of it is outside the tokens at both ends."""
 BEHIND_NAMES = 0.25
 HEAD_GROWN = 1.4
 """An arrow's head with its rim, in parts of the head."""
@@ -55,9 +58,10 @@ def _trimmed(points: list[Point], start: Box | None, goal: Box | None) -> list[P
 def _clutter(
     points: Sequence[Point], head: bool, names: Sequence[Box], others: Sequence[Box], drawn: Sequence[Point]
 ) -> int:
-    """How much of an arrow hides behind names, above all its head, behind tokens, on earlier arrows or off the map."""
-    cost = 0
+    """How much of an arrow hides behind names, above all its head, behind tokens or earlier arrows, off the map; and how short."""
     tip = points[-1]
+    seen = sum(math.dist(point, after) for point, after in pairwise(points))
+    cost = round(max(0.0, SEEN - seen) / 4)
     for x, y in points:
         if any(x0 < x < x1 and y0 < y < y1 for x0, y0, x1, y1 in names):
             cost += 6 if head and math.hypot(x - tip[0], y - tip[1]) <= HEAD_LENGTH else 1
