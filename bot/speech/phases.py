@@ -118,7 +118,8 @@ def ritual(story: Story, index: int) -> str:
             signs = other.facts["n"]
         elif other.name == "drew_sign" and signs:
             story.used.add(at)
-    after = words.say("ritual-instant-death" if facts["instant_death"] else "ritual-next", cost=facts["next_cost"])
+    end = "ritual-instant-death-now" if facts.get("phase") == "action" else "ritual-instant-death"
+    after = words.say(end if facts["instant_death"] else "ritual-next", cost=facts["next_cost"])
     if doom is None:  # what it brings comes later: an ability is asked about first
         return f"{words.say('event-ritual', who=seat_name(event.seat, words), cost=facts['cost'])} {after}"
     gains = [words.say("doom", n=doom)]

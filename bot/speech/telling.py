@@ -191,13 +191,15 @@ def _start(story: Story, indices: Sequence[int]) -> str:
 
 
 def _moved(story: Story, index: int, who: str) -> str:
-    """All moves of an Action, and gates that were left by it."""
+    """All moves of an Action, and gates that were left by it; units of another may be among those one commands."""
     seat = story.events[index].seat
+    by = story.events[index].facts.get("by", "")
     moves = [index]
     keepers: list[str] = []
     for at in range(index + 1, len(story.events)):
         event = story.events[at]
-        if event.name == "arrived" and event.seat == seat and event.facts["how"] == "move":
+        alike = event.name == "arrived" and event.seat == seat and event.facts["how"] == "move"
+        if alike and event.facts.get("by", "") == by:
             moves.append(at)
             story.used.add(at)
         elif event.name == "declared" and event.facts["verb"] == "move":
@@ -208,7 +210,8 @@ def _moved(story: Story, index: int, who: str) -> str:
     if index and story.events[index - 1].name == "declared" and story.events[index - 1].facts["verb"] == "move":
         keepers.append(story.events[index - 1].facts["option"])
     words = story.words
-    text = words.say("event-moved", who=who, what=_legs(story, moves, "leg"))
+    who = seat_name(by, words) if by else who
+    text = words.say("event-moved", who=who, what=_legs(story, moves, "leg-of" if by else "leg"))
     story.short = words.say("event-moved-short", who=who, n=len(moves))
     for option in keepers:
         area = option.removeprefix("move keeper ").split(" ")[-1].partition(">")[0]
@@ -232,7 +235,9 @@ def _removed(story: Story, index: int) -> str:
     )
     by = event.facts["by"]
     key = f"event-lost-{cause}" + ("-own" if by == event.seat else "-by" if by else "")
-    pattern = "in-area-of" if cause == "capture" else "in-area"
+    if cause == "capture" and event.facts["to"] == f"pool:{event.seat}":
+        key += "-home"
+    pattern = "in-area-of" if cause == "capture" and by != event.seat else "in-area"
     args = {"who": seat_name(event.seat, words), "by": seat_name(by, words), "what": _places(story, same, "frm", pattern)}
     return words.find(key, **args) or words.say("event-lost-eliminate", **args)
 
@@ -261,10 +266,22 @@ def _replaced(story: Story, index: int) -> str:
 
 def _released(story: Story, index: int) -> str:
     event = story.events[index]
-    same = story.run(index, lambda other: other.name == "released" and other.seat == event.seat)
+    own = event.facts["captor"] == event.seat
+    same = story.run(
+        index,
+        lambda other: other.name == "released" and other.seat == event.seat
+        and (other.facts["captor"] == other.seat) == own,
+    )
     kinds = [story.events[at].facts["kind"] for at in same]
-    what = units_text(kinds, story.words)
-    return capital(story.words.say("event-released-many", who=seat_name(event.seat, story.words), what=what, n=len(kinds)))
+    args = {"who": seat_name(event.seat, story.words), "what": units_text(kinds, story.words), "n": len(kinds)}
+    return capital(story.words.say("event-released-own" if own else "event-released-many", **args))
+
+
+def _with_its_arrival(story: Story, index: int) -> str:
+    """A sentence that says itself who comes where: the arrival right behind it needs none."""
+    if index + 1 < len(story.events) and story.events[index + 1].name == "arrived":
+        story.used.add(index + 1)
+    return Single(story.words)(story.events[index])
 
 
 def _revealed(story: Story, index: int) -> str:
@@ -322,6 +339,8 @@ def _tested(story: Story, index: int) -> str:
 TELLERS: Mapping[str, Callable[[Story, int], str]] = {
     "arrived": _arrived,
     "removed": _removed,
+    "last_one_leaves": _with_its_arrival,
+    "laughingstock": _with_its_arrival,
     "released": _released,
     "revealed_sign": _revealed,
     "declared": _declared,

@@ -249,7 +249,9 @@ def conclude_ritual(game: Game, seat: SeatId, cost: int, rewarded: bool = True) 
     game.use("doom_phase", f"ritual@{seat}")
     if not game.instant_death():
         state.ritual_space += 1
-    game.log("ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death())
+    game.log(
+        "ritual", seat, cost=cost, next_cost=game.ritual_cost(), instant_death=game.instant_death(), phase=state.phase
+    )
     ritual = Ritual(seat, cost, ritual_lines(game, seat) if rewarded else [])
     for ability, holder in game.hooks.ordered("ritual", game.order_from(seat)):
         yield from ability.ritual(game, holder, ritual)

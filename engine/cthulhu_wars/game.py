@@ -241,9 +241,10 @@ class Game(Tabletop):
         """Move a unit to a place and let abilities answer its arrival in an area."""
         frm = unit.place
         moved = self.put(unit, place)
-        self.events.append(
-            Event("arrived", unit.owner or "", {"unit": unit.id, "kind": unit.kind, "frm": frm, "to": place, "how": how.value})
-        )
+        facts = {"unit": unit.id, "kind": unit.kind, "frm": frm, "to": place, "how": how.value}
+        if how is How.MOVE and self.act is not None and self.act.seat != unit.owner:
+            facts["by"] = self.act.seat  # somebody else commands it
+        self.events.append(Event("arrived", unit.owner or "", facts))
         if ":" not in place and self.hooks.arrived:
             arrival = Arrival(moved, frm, how)
             for ability, holder in self.hooks.arrivals(how, self.acting_order()):
@@ -381,7 +382,7 @@ class Game(Tabletop):
     def _bar_keepers(self) -> None:
         for place, gate in list(self.state.gates.items()):
             if gate.keeper is not None and not self.may_keep(self.state.units[gate.keeper], gate, False):
-                self.set_keeper(place, None)
+                self.bar_keeper(place)
 
     def _fingerprint(self) -> tuple[object, ...]:
         """Everything that settling can change."""

@@ -109,6 +109,12 @@ class Tabletop(Ledger):
         self.state.gates[place] = Gate(gate.place, unit, left_by, gate.kind)
         self.controller[place] = owner
 
+    def bar_keeper(self, place: Place) -> None:
+        """The keeper of a gate that it may not keep any longer steps off."""
+        owner = self.controller[place]
+        self.set_keeper(place, None)
+        self.log("keeper_barred", owner or "", area=place)
+
     def take_gate(self, unit: Unit) -> None:
         """A unit steps on the gate of its area."""
         self.set_keeper(unit.place, unit.id)

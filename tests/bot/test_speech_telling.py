@@ -38,8 +38,11 @@ def arrived(seat: str, kind: str, frm: str, to: str, how: str = "move", unit: in
     return Event("arrived", seat, {"unit": unit, "kind": kind, "frm": frm, "to": to, "how": how})
 
 
-def removed(seat: str, kind: str, cause: str, by: str, area: str = "australia", unit: int = 0) -> Event:
-    facts = {"unit": unit, "kind": kind, "frm": area, "to": f"pool:{seat}", "cause": cause, "by": by}
+def removed(
+    seat: str, kind: str, cause: str, by: str, area: str = "australia", unit: int = 0, to: str = "",
+) -> Event:
+    home = f"prison:{by}" if cause == "capture" else f"pool:{seat}"
+    facts = {"unit": unit, "kind": kind, "frm": area, "to": to or home, "cause": cause, "by": by}
     return Event("removed", seat, facts)
 
 
@@ -136,6 +139,64 @@ def test_captures_name_both_sides(table: Table[Any]) -> None:
     assert tell(table, removed("CC", "acolyte", "capture", "GC")) == (
         "Great Cthulhu captured an Acolyte of Crawling Chaos in Australia."
     )
+
+
+def test_captives_of_another_sort_say_where_they_go(table: Table[Any]) -> None:
+    """The Cat from Venus sends them home (NM-60), the Fiend takes those of its own side (NM-63)."""
+    assert tell(table, removed("CC", "acolyte", "capture", "GC", to="pool:CC")) == (
+        "Great Cthulhu captured an Acolyte of Crawling Chaos in Australia; the captive goes home to the pool."
+    )
+    assert tell(table, removed("GC", "acolyte", "capture", "GC", to="hold:torment@GC")) == (
+        "Great Cthulhu took a captive of its own: an Acolyte in Australia."
+    )
+    back = [Event("released", "GC", {"kind": "acolyte", "captor": captor}) for captor in ("GC", "CC")]
+    assert tell(table, *back) == (
+        "An Acolyte of Great Cthulhu came back from captivity among its own. An Acolyte of Great Cthulhu came back from prison."
+    )
+
+
+def test_whoever_moves_the_units_of_another_is_named(table: Table[Any]) -> None:
+    """Acolytes beside Insects from Shaggai are moved by the Insects' owner (NM-55)."""
+    bound = Event("arrived", "CC", {**arrived("CC", "acolyte", "asia", "europe").facts, "by": "GC"})
+    assert tell(table, arrived("GC", "deep_one", "asia", "africa"), bound, bound) == (
+        "Great Cthulhu moved a Deep One from Asia to Africa. "
+        "Great Cthulhu moved 2 Acolytes of Crawling Chaos from Asia to Europe."
+    )
+
+
+def test_who_comes_by_an_ability_that_says_so_is_told_once(table: Table[Any]) -> None:
+    ran = Event("laughingstock", "GC", {"area": "asia", "to": "europe", "side": "CC"})
+    assert tell(table, ran, arrived("GC", "penguin", "asia", "europe", "effect")) == (
+        "A Penguin of Great Cthulhu ran from Asia into the battle in Europe, on the side of Crawling Chaos."
+    )
+    out = Event("last_one_leaves", "CC", {"enemy": "GC", "area": "europe"})
+    assert tell(table, out, arrived("GC", "gryllus", "pool:GC", "europe", "place")) == (
+        "Crawling Chaos ran out of Power and placed a Gryllus of Great Cthulhu in Europe."
+    )
+
+
+def test_a_ritual_in_a_battle_ends_the_game_with_the_action(table: Table[Any]) -> None:
+    """The Cat from Neptune (TR-27)."""
+    facts = {"cost": 10, "next_cost": 10, "instant_death": True}
+    said = [tell(table, Event("ritual", "GC", {**facts, "phase": phase})) for phase in ("doom", "action")]
+    assert [text.rpartition(": ")[2] for text in said] == [
+        "the game ends after this Doom phase.", "the game ends after this Action.",
+    ]
+
+
+def test_a_keeper_that_may_not_stay_is_told(table: Table[Any]) -> None:
+    """The Shadow Pharaoh comes (TR-28)."""
+    assert tell(table, Event("keeper_barred", "CC", {"area": "asia"})) == (
+        "The keeper of Crawling Chaos has to step off the gate in Asia."
+    )
+
+
+@pytest.mark.parametrize("power, doom, price", [
+    (0, 2, "2 Doom"), (2, 2, "2 Doom and 2 Power"), (2, 0, "2 Power"), (0, 0, "nothing"),
+])
+def test_the_price_of_a_card(table: Table[Any], power: int, doom: int, price: str) -> None:
+    bought = Event("card_bought", "CC", {"card": "shadow_pharaoh", "doom": doom, "power": power})
+    assert tell(table, bought) == f"Crawling Chaos bought the loyalty card Shadow Pharaoh for {price}."
 
 
 # -- first lines ------------------------------------------------------------------------------------------------------

@@ -51,6 +51,9 @@ event-lost-eliminate-own = { $who } eliminated { $what }.
 event-lost-eliminate-by = { $who } lost { $what }, eliminated by { $by }.
 event-lost-trapped-by = { $who } lost { $what }: there was no way to retreat.
 event-lost-capture-by = { $by } captured { $what }.
+event-lost-capture-by-home = { $by } captured { $what }; the captive goes home to the pool.
+event-lost-capture-own = { $who } took a captive of its own: { $what }.
+event-released-own = { $what } of { $who } came back from captivity among its own.
 event-released = { $what } of { $who } came back from the prison of { $captor }.
 event-released-many = { $n ->
     [one] { $what } of { $who } came back from prison.
@@ -61,6 +64,7 @@ event-gate-built = { $who } built a gate in { $area }.
 event-gate-moved = The gate of { $frm } moved to { $to }.
 event-took-gate = { $who } took the gate in { $area }.
 event-left-gate = { $who } abandoned the gate in { $area }.
+event-keeper-barred = The keeper of { $who } has to step off the gate in { $area }.
 gate-abandoned = The gate in { $area } is abandoned.
 event-token-placed = { $who } placed a token in { $area }: { $token }.
 event-token-placed-desecration = { $who } placed a Desecration token in { $area }.
@@ -147,6 +151,7 @@ event-ritual = { $who } performed the Ritual of Annihilation for { $cost } Power
 event-ritual-told = { $who } performed the Ritual of Annihilation for { $cost } Power: { $gains }.
 ritual-next = The next one costs { $cost }.
 ritual-instant-death = The marker is on Instant Death: the game ends after this Doom phase.
+ritual-instant-death-now = The marker is on Instant Death: the game ends after this Action.
 
 event-game-over = The game is over ({ $cause }).
 wins = { $n ->

@@ -17,7 +17,7 @@ event-vicious = The Vooniths of { $who } added { $n ->
    *[other] { $n } Kills
 }.
 
-prompt-insects-place = Where do you place { $kind }?
+prompt-insects-place = Where do you place { $unit }?
 asked-insects-place = where are the Insects from Shaggai placed ({ $who })?
 option-insects-place-place = { $to }
 prompt-mind-parasite-consent = { $enemy } captures your { $kind } in { $area }, which the Insects from Shaggai control. Do you permit it?

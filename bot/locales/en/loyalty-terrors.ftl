@@ -32,13 +32,16 @@ event-familiar = { $who } paid { $n } Power to bring Brown Jenkin back.
 
 option-prime-cause = Prime Cause: replace { $unit }
 option-prime-cause-keeper = Prime Cause: replace the keeper ({ $kind })
-prompt-prime-cause-by = Which unit of your pool takes the place of { $kind }? You have { $power } Power.
+prompt-prime-cause-by = Which unit of your pool takes the place of { $unit }? You have { $power } Power.
 asked-prime-cause-by = which unit does the Elder Shoggoth bring in ({ $who })?
 option-prime-cause-by-bring = { $kind }{ $n ->
     [0] , for nothing
    *[other] {" "}for { $n } Power
 }
-event-prime-cause = { $who } replaced a unit in the battle by Prime Cause: { $old } by { $kind }, for { $n } Power.
+event-prime-cause = { $who } used Prime Cause { $n ->
+    [0] for nothing
+   *[other] for { $n } Power
+}.
 
 # Cat from Neptune, Worms of Ghroth.
 

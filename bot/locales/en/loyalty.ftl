@@ -1,8 +1,14 @@
 # Loyalty cards: what the core tells and asks about them. Each family of cards has a file of its own (loyalty-FAMILY.ftl).
 
-event-card-bought = { $who } bought the loyalty card { $card } for { $doom } Doom{ $power ->
-    [0] {""}
-   *[other] {" "}and { $power } Power
+event-card-bought = { $who } bought the loyalty card { $card } for { $doom ->
+    [0] { $power ->
+        [0] nothing
+       *[other] { $power } Power
+    }
+   *[other] { $doom } Doom{ $power ->
+        [0] {""}
+       *[other] {" "}and { $power } Power
+    }
 }.
 event-card-taken = { $who } took the loyalty card { $card }.
 event-card-returned = The loyalty card { $card } of { $who } went back to the common supply.
@@ -18,7 +24,7 @@ option-buy-card = Buy { $ability } ({ $doom } Doom{ $price ->
 })
 option-card-place-place = { $to }
 
-prompt-card-place = Where do you place { $kind }? { $left ->
+prompt-card-place = Where do you place { $unit }? { $left ->
     [one] One is left to place.
    *[other] { $left } are left to place.
 }

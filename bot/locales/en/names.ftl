@@ -21,6 +21,20 @@ count-fungi = { $n ->
 
 count-king-in-yellow = the King in Yellow
 
+# A single creature of its own name, and insects one by one
+count-insects = { $n ->
+    [1] an Insect from Shaggai
+   *[other] { $n } Insects from Shaggai
+ }
+count-yith = the Great Race of Yith
+count-quachil = Quachil Uttaus
+count-hound = the Hound of Tindalos
+count-jenkin = Brown Jenkin
+count-shadow-pharaoh = the Shadow Pharaoh
+count-cat-neptune = the Cat from Neptune
+count-prophetess = the Prophetess
+count-eidolon = the Eidolon
+
 # Words that stand for a cause in events
 name-gates = gates
 name-cultists = Cultists
@@ -58,6 +72,8 @@ leg = { $units } from { $frm } to { $to }
 leg-to = { $units } to { $to }
 leg-each = { $units } each from { $frm } to { $to }
 leg-to-each = { $units } each to { $to }
+leg-of = { $units } of { $who } from { $frm } to { $to }
+leg-of-each = { $units } each of { $who } from { $frm } to { $to }
 leg-effect = { $units } of { $who } went from { $frm } to { $to }
 leg-effect-each = { $units } each of { $who } went from { $frm } to { $to }
 in-area-of = { $units } of { $who } in { $area }

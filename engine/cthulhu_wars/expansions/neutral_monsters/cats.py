@@ -108,8 +108,8 @@ class CatFromMercury(Monster):
 
 
 class Mercurial(CardAbility):
-    """If a Cat from Mercury takes part in a battle, replace one or more of your Monsters in it by Acolytes from your pool,
-    which fight in their place. The Monsters go to your pool; nothing counts as lost."""
+    """If a Cat from Mercury takes part in a battle, you may replace one or more of your Monsters in it by Acolytes from your
+    pool, which fight in their place. The Monsters go to your pool; nothing counts as lost."""
 
     id, name, clause, timing = "mercurial", "Cat from Mercury", "NM-59", "Pre-Battle"
     occasions = (When.PRE_BATTLE,)

@@ -28,6 +28,7 @@ class DarkDemon(UnitKind):
     id, name, plural = "dark_demon", "Dark Demon", "Dark Demons"
     rank, printed_cost, comes_by, income = CULTIST, 1, "recruit", 0
     keeps_gates = stays = True
+    text = "Builds and keeps gates. Gives no Power when Power is gathered; as a captive 1 Power, like any Cultist."
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
         return game.recruit_sites(seat)

@@ -40,6 +40,7 @@ class Eidolon(UnitKind):
 
     id, name, plural = "eidolon", "Eidolon", "Eidolons"
     rank, printed_cost, comes_by, income = CULTIST, 2, "none", 1
+    text = "Gives 1 Power when Power is gathered. Keeps no gates. Recruited by anybody while it is out of play."
 
     def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
         return game.recruit_sites(seat)

@@ -35,7 +35,7 @@ class Prophetess(UnitKind):
 
     id, name, plural = "prophetess", "Prophetess", "Prophetesses"
     rank, printed_cost, comes_by, income = CULTIST, RECRUIT_PRICE, "none", 1
-    text = "Placed in any area when her card is bought. Out of play, anybody may recruit her for 2 Power. Keeps no gates."
+    text = "Gives 1 Power when Power is gathered. Keeps no gates. Recruited by anybody while she is out of play."
 
 
 class RecruitProphetess(TableRule):

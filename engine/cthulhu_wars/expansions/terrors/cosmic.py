@@ -8,7 +8,7 @@ from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import TerrorCard
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Account, Battle, Cause, Hold, How, Line, Removal
+from engine.cthulhu_wars.moments import Account, Battle, Cause, Hold, Line, Removal
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SUPPLY, SeatId, Unit, hold, pool
@@ -144,7 +144,7 @@ class DustToDust(CardAbility):
             return
         unit = next(unit for unit in dead if unit.kind == chosen.kind)
         game.log("dust_to_dust", foe, kind=unit.kind)
-        yield from game.relocate(unit, hold(self.id, foe), How.RETURN)
+        game.put(unit, hold(self.id, foe))
 
 
 def _lost(unit: Unit) -> str:

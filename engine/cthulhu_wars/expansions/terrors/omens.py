@@ -95,7 +95,7 @@ class Hebephrenia(CardAbility):
     def arrived(self, game: Game, holder: SeatId, arrival: Arrival) -> Step[None]:
         unit = arrival.unit
         if unit.kind == ShadowPharaoh.id and game.controller.get(unit.place) is not None:
-            game.set_keeper(unit.place, None)
+            game.bar_keeper(unit.place)
         yield from ()
 
 

@@ -143,7 +143,7 @@ class LoathsomeTitter(CardAbility):
 
 class Familiar(CardAbility):
     """Once Brown Jenkin is killed or eliminated, you must bring him back as soon as you have 2 Power and control a gate: you
-    pay 2 Power and place him at a gate you control. This is no Action and happens in any phase, whoever's turn it is."""
+    pay 2 Power and place him at a gate you control. This is no Action and happens in any phase, whosever turn it is."""
 
     id, name, clause, timing = "familiar", "Familiar", "TR-21", "ongoing"
 
@@ -189,7 +189,8 @@ class Cacodemon(Terror):
 class Dread(CardAbility):
     """Enemy units can neither move into the area of the Cacodemon nor retreat to it, nor does any other ability bring them
     there from another area. Great Old Ones can; and in an Action in which a Great Old One moves there, other units of its
-    faction may follow it. Enemies may recruit and summon there. The Avatar of Black Goat is free of this."""
+    faction may follow it, but never by a retreat. Enemies may recruit and summon there. The Avatar of Black Goat is free of
+    this."""
 
     id, name, clause, timing = "cacodemon_ban", "Cacodemon", "TR-26", "ongoing"
     stages = {"destinations": Stage.LATE}

@@ -28,8 +28,8 @@ class ElderShoggoth(Terror):
 
 
 class PrimeCause(CardAbility):
-    """Once before each battle in which the Elder Shoggoth takes part, replace one of your units in it by any unit of your
-    pool; the replaced unit goes to your pool. A Great Old One of your faction can come in only if it has been awakened
+    """Once before each battle in which the Elder Shoggoth takes part, you may replace one of your units in it by any unit of
+    your pool; the replaced unit goes to your pool. A Great Old One of your faction can come in only if it has been awakened
     before and its other conditions of awakening are fulfilled in that area now; nothing is given up for it. If the Elder
     Shoggoth itself is replaced, this is free. Otherwise you pay half of what the new unit costs in print, rounded down,
     and the enemy gains 1 Doom if it is a Terror, 1 Elder Sign if it is a Great Old One."""
