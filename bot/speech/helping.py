@@ -12,7 +12,7 @@ from bot.speech.naming import key_of, listed, mark, name, place, seat_name, unit
 from engine import View
 from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.factions import FACTIONS
-from engine.cthulhu_wars.state import hold_parts
+from engine.cthulhu_wars.state import SIGN_COUNTS, hold_parts
 
 HELP_BUTTONS = (
     "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "buy-card", "books", "gates", "ritual",
@@ -102,6 +102,9 @@ def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
         if view.cards(seat):
             lines.append(words.say("board-cards", cards=", ".join(card_title(card, view, words) for card in view.cards(seat))))
     lines.append(track_text(view, words))
+    if view.signs_lie_open():
+        ones, twos, threes = (view.state.signs_pool.count(value) for value in SIGN_COUNTS)
+        lines.append(words.say("board-signs-open", ones=ones, twos=twos, threes=threes))
     if view.cards(None):
         lines.append(words.say("board-supply", cards=", ".join(name(card, words) for card in view.cards(None))))
     for area in view.layout.area_ids:

@@ -230,6 +230,10 @@ class Position(Standing):
             seat = ability.chooser(self, holder, seat, question)
         return seat
 
+    def signs_lie_open(self) -> bool:
+        """Do the Elder Signs that nobody has lie face up, because somebody chooses which are drawn?"""
+        return bool(self.hooks.chooser) and bool(self.chooser(Question("sign", self.state.order[0]), by_lot=True))
+
     def offers(self, when: When, seat: SeatId) -> Pairs:
         """The abilities that offer this seat options at this occasion."""
         return self.hooks.offers_by.get((when, seat), ())

@@ -1,7 +1,7 @@
 """What a seat, or the public, may see: a position whose hidden values are blank.
 
 A view answers every question of `position.Position`; it has no verb and no secret. Elder Signs of others show as zeros
-(their number is public, B.1), the token pool likewise.
+(their number is public, B.1), the token pool likewise unless it lies face up.
 """
 
 from __future__ import annotations
@@ -40,4 +40,7 @@ def view_of(game: Game, viewer: SeatId | None) -> View:
     """A view of the game as it stands now, in the middle of a step too."""
     battle = None if game.battle is None else game.battle.shown()
     act = None if game.act is None else replace(game.act, used=list(game.act.used), moved=list(game.act.moved))
-    return View(redact(game.state, viewer), viewer, battle, act)
+    view = View(redact(game.state, viewer), viewer, battle, act)
+    if view.signs_lie_open():
+        view.state.signs_pool = tuple(sorted(game.state.signs_pool))
+    return view

@@ -114,7 +114,7 @@ def check_clone(table: Table[Any], digest: str, asked: object, rng: Rng) -> None
 
 
 def check_views(table: Table[Any]) -> None:
-    """No view holds the secret, another seat's Elder Signs, or the tokens of the pool."""
+    """No view holds the secret, another seat's Elder Signs, or the tokens of the pool unless they lie face up."""
     secret = table.game.secret.encode()
     for viewer in (None, *table.game.state.order):
         view = table.view(viewer)
@@ -123,4 +123,5 @@ def check_views(table: Table[Any]) -> None:
         for seat, record in view.state.seats.items():
             if seat != viewer:
                 assert not any(record.signs), f"the view of {viewer or 'the public'} shows the Elder Signs of {seat}"
-        assert not any(view.state.signs_pool), f"the view of {viewer or 'the public'} shows the tokens of the pool"
+        hidden = not table.game.signs_lie_open()
+        assert not (hidden and any(view.state.signs_pool)), f"the view of {viewer or 'the public'} shows the tokens of the pool"

@@ -40,6 +40,7 @@ hand-card = Loyalty card: { $card }
 sheet-card = { $card } ({ $printed })
 card-counted = { $card } ({ $what })
 board-cards = -# Loyalty cards: { $cards }
+board-signs-open = -# The Elder Signs that nobody has lie face up: { $ones } worth 1, { $twos } worth 2, { $threes } worth 3
 board-supply = -# Loyalty cards that nobody holds: { $cards }
 
 event-discarded-sign = { $who } discarded an Elder Sign worth { $value }.
