@@ -103,7 +103,9 @@ class Ferox(CardBook):
     id, name, clause = "ferox", "Ferox", "IG-90"
 
     def may_capture(self, game: Position, holder: SeatId, ok: bool, captor: Unit, target: Unit) -> bool:
-        return ok and (target.owner != holder or captor.owner == holder or KINDS[captor.kind].goo)
+        if not ok or target.owner != holder or captor.owner == holder or KINDS[captor.kind].goo:
+            return ok
+        return not game.has_in_play(holder, Ithaqua.id)
 
 
 class IthaquaCard(IndependentCard):

@@ -33,6 +33,7 @@ PROMPTS: Mapping[str, str] = {
     "dire_yog.replaced": "Which unit in {area} does Dire Yog-Sothoth replace?",
 }
 
+LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
 BLOWS = 3
 """Kills and eliminations in one battle that Harbinger Cthulhu does not survive."""
 
@@ -123,10 +124,12 @@ class Risen(CardAbility):
     def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
         yield from ()
         unit, battle = removal.unit, game.battle
-        if unit.kind != HarbingerCthulhu.id or removal.cause not in (Cause.ELIMINATE, Cause.KILL):
+        if unit.kind != HarbingerCthulhu.id or removal.cause not in LOSSES:
             return removal
-        if battle is not None and (removal.cause is Cause.KILL or self._blow(battle, 1) >= BLOWS):
-            return removal  # Kills of a battle have been counted when they were assigned
+        if battle is not None:
+            side = removal.cause is Cause.KILL and battle.side_of(unit.id) is not None  # counted when they were assigned
+            if self._blow(battle, 0 if side else 1) >= BLOWS:
+                return removal
         game.log("spared", holder, unit=unit.id, kind=unit.kind, area=unit.place, why=self.id)
         return None
 

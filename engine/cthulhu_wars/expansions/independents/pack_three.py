@@ -40,7 +40,8 @@ class Gobogeg(IndependentGreatOldOne):
 
 class Scattering(CardAbility):
     """If Gobogeg is killed or pained, every unit in the area, of every player, is pained. In a battle those that do not
-    fight retreat after the others, away from both sides; outside a battle each player moves its units to adjacent areas."""
+    fight retreat after the others, away from both sides, and units that an ability has taken out of the battle are safe;
+    outside a battle each player moves its units to adjacent areas."""
 
     id, name, clause = "gobogeg_scatters", "Gobogeg's fall", "IG-45"
     source = Gobogeg.id
@@ -75,9 +76,12 @@ class Scattering(CardAbility):
 
 
 def _pain_all(game: Game, battle: Battle) -> None:
-    """Every unit in the area of the battle takes a Pain; units of nobody have nobody to lead them away."""
+    """Every unit in the area of the battle takes a Pain, but not who was taken out of it, and not units of nobody, who have
+    nobody to lead them away."""
     for seat in game.state.order:
         for unit in game.units_in(seat, battle.area):
+            if unit.id in battle.exempt:
+                continue
             results = battle.hits.setdefault(unit.id, [])
             if Result.PAIN not in results:
                 results.append(Result.PAIN)
