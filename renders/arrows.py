@@ -23,7 +23,7 @@ TAIL, NECK, HEAD, HEAD_LENGTH = 5.0, 12.0, 32.0, 26.0
 """Widths of the shaft at both ends and of the head; length of the head."""
 BEND = 0.16
 """How far an arrow bows out, in parts of its length."""
-BOWS = (1.0, -1.0, 2.2, -2.2, 4.5, -4.5)
+BOWS = (1.0, -1.0, 2.2, -2.2, 4.5, -4.5, 8.0, -8.0)
 """Bows to choose from: the first of those that are least hidden is taken; the widest lead round tokens that nearly touch."""
 SEEN = 64
 """An arrow is easy to see if so much of it is outside the tokens at both ends."""
@@ -58,7 +58,7 @@ def _trimmed(points: list[Point], start: Box | None, goal: Box | None) -> list[P
 def _clutter(
     points: Sequence[Point], head: bool, names: Sequence[Box], others: Sequence[Box], drawn: Sequence[Point]
 ) -> int:
-    """How much of an arrow hides behind names, above all its head, behind tokens or earlier arrows, off the map; and how short."""
+    """How much of an arrow hides behind names, above all its head, tokens, earlier arrows or off the map; how short it is."""
     tip = points[-1]
     seen = sum(math.dist(point, after) for point, after in pairwise(points))
     cost = round(max(0.0, SEEN - seen) / 4)
