@@ -12,7 +12,7 @@ from bot.model import Settings
 from bot.panels.here import Here
 from bot.panels.items import Choice, Item, Panel, button, handles, pack, select
 from bot.panels.limits import CONTENT, OPTIONS, content, number_in, trim
-from bot.panels.lobby import in_lobby
+from bot.panels.lobby import in_lobby, may_host
 from bot.panels.turn import BLUE, RED
 from bot.speech import Words, button_label, cards_lines, family_name, group_text, loyalty_text, name, price_text, reply_text
 from engine import ConfigError
@@ -43,16 +43,17 @@ async def show_groups(here: Here, said: str = "") -> None:
         choices.append(Choice(family, family_name(family, words), state))
     rows: list[list[Item]] = [
         [select(own(here, "cards", "go"), words.say("chat-cards-group"), choices)],
-        [button(own(here, "lot", DRAWN), words.say("chat-cards-lot-all"), BLUE)],
     ]
-    if settings.cards:
-        rows[1].append(button(own(here, "lot", NONE), words.say("chat-cards-none-all"), RED))
+    if await may_host(here):
+        rows.append([button(own(here, "lot", DRAWN), words.say("chat-cards-lot-all"), BLUE)])
+        if settings.cards:
+            rows[1].append(button(own(here, "lot", NONE), words.say("chat-cards-none-all"), RED))
     lines = cards_lines(settings, words, CONTENT - 400 - len(said)) or [words.say("chat-cards-nothing")]
     await here.show(content([said, words.say("chat-cards"), *lines]), Panel(*rows))
 
 
 async def show_group(here: Here, family: str, page: int = 0, said: str = "") -> None:
-    """One group: its cards to tick, the lot, all, none, and the texts."""
+    """One group: the texts of its cards, and for whoever may choose its cards to tick, the lot, all, none."""
     assert here.table is not None
     words, settings = here.words, here.table.settings
     ids, chosen = ids_of(FAMILIES[family]), chosen_in(settings, family)
@@ -61,13 +62,14 @@ async def show_group(here: Here, family: str, page: int = 0, said: str = "") -> 
     ticks = [
         Choice(card, name(card, words), price_text(card, words), chosen=card in chosen) for card in shown_on(family, page)
     ]
-    rows: list[list[Item]] = [
-        [select(own(here, "tick", f"{family}.{page}"), words.say("chat-cards-tick"), ticks, at_least=0, at_most=len(ticks))],
-        [select(own(here, "lot", f"{family}"), words.say("chat-cards-lot"), lots(settings, family, words))],
-        [select(own(here, "card", f"{family}.{page}"), words.say("chat-cards-read"), [
-            Choice(card, name(card, words)) for card in shown_on(family, page)
-        ])],
-    ]
+    rows: list[list[Item]] = []
+    if await may_host(here):
+        tick = own(here, "tick", f"{family}.{page}")
+        rows.append([select(tick, words.say("chat-cards-tick"), ticks, at_least=0, at_most=len(ticks))])
+        rows.append([select(own(here, "lot", f"{family}"), words.say("chat-cards-lot"), lots(settings, family, words))])
+    rows.append([select(own(here, "card", f"{family}.{page}"), words.say("chat-cards-read"), [
+        Choice(card, name(card, words), price_text(card, words)) for card in shown_on(family, page)
+    ])])
     row: list[Item] = []
     if pages > 1:
         turned = own(here, "cards", f"{family}.{(page + 1) % pages}")

@@ -66,7 +66,8 @@ def price_text(card: str, words: Words) -> str:
         return words.say("card-price-book")
     if known.doom is not None or known.power:
         return words.say("card-price", doom=known.doom or 0, power=known.power)
-    return words.say("card-price-awakened" if any(kind.goo for kind, _ in known.figures) else "card-price-recruited")
+    god = next((kind for kind, _ in known.figures if kind.goo), None)
+    return words.say("card-price-recruited") if god is None else words.say("card-price-awakened", power=god.printed_cost)
 
 
 def loyalty_text(card: str, words: Words) -> str:

@@ -80,7 +80,10 @@ card-price = { $doom } Doom{ $power ->
     [0] {""}
    *[other] , { $power } Power
 }
-card-price-awakened = awakened
+card-price-awakened = awakened{ $power ->
+    [0] {""}
+   *[other] , { $power } Power
+}
 card-price-recruited = recruited
 card-price-book = taken like a faction's spellbook
 card-head = ({ $family }) { $text }
