@@ -9,7 +9,7 @@ from bot.commands.fuzzy import best, matching
 from bot.commands.refusing import refuse
 from bot.panels.acting import act, followed, there_is_a_game
 from bot.panels.here import Here
-from bot.panels.turn import verb_of
+from bot.panels.turn import group_of, verb_of
 from bot.service.acting import closed
 from engine import Decision, Option
 
@@ -32,13 +32,14 @@ async def may_act(here: Here) -> bool:
 async def choose_text(
     here: Here, text: str, verb: str = "", wanted: Callable[[Option], bool] | None = None, *, finish: bool = True
 ) -> None:
-    """Choose what a text names among the user's options of this verb (or ``wanted``); if it names none, say why not.
+    """Choose what a text names among the user's options of this verb or behind its button (or ``wanted``); if it names none,
+    say why not.
 
     ``finish``: a Move is complete with it.
     """
     if not await may_act(here):
         return
-    fits = wanted or (lambda option: not verb or verb_of(option) == verb)
+    fits = wanted or (lambda option: not verb or verb in (verb_of(option), group_of(option)))
     pairs = [(decision, option) for decision, option in await options_of(here) if fits(option)]
     entries: list[Entry] = [entry(here, decision, option) for decision, option in pairs]
     key = entries[0][0] if not text and len(entries) == 1 else best(text, entries)

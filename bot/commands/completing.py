@@ -14,7 +14,7 @@ from bot.commands.fuzzy import matching
 from bot.panels.here import Here
 from bot.panels.limits import CHOICES, trim
 from bot.panels.looking import revealing
-from bot.panels.turn import ranked, verb_of
+from bot.panels.turn import group_of, ranked, verb_of
 from bot.speech import option_label
 from engine import Decision, Option
 
@@ -73,17 +73,19 @@ async def actions(here: Here, current: str) -> list[Entry]:
 
 
 def with_verbs(*verbs: str) -> Complete:
-    """Every legal action of these verbs."""
+    """Every legal action of these verbs, or behind their buttons."""
 
     async def source(here: Here, current: str) -> list[Entry]:
-        return [entry(here, decision, option) for decision, option in await options_of(here) if verb_of(option) in verbs]
+        return [
+            entry(here, decision, option) for decision, option in await options_of(here)
+            if verb_of(option) in verbs or group_of(option) in verbs
+        ]
 
     return completes(source)
 
 
 def among(group: str) -> Complete:
     """Every legal action behind one button of the panel."""
-    from bot.panels.turn import group_of
 
     async def source(here: Here, current: str) -> list[Entry]:
         return [entry(here, decision, option) for decision, option in await options_of(here) if group_of(option) == group]

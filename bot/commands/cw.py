@@ -22,6 +22,7 @@ from bot.panels.looking import show_orders, standing_rules, undo
 from bot.panels.turn import group_of, verb_of
 from bot.speech import name, reply_text
 from engine import Decision
+from engine.cthulhu_wars.catalogue import ABILITIES
 
 Interaction = discord.Interaction[Any]
 
@@ -272,7 +273,7 @@ class Cw(app_commands.Group):
     @app_commands.describe(what="The ability, and at what")
     @app_commands.autocomplete(what=among("books"))
     async def spell(self, interaction: Interaction, what: str = "") -> None:
-        await guarded(Here(interaction), lambda here: choose_text(here, what, "books", lambda one: group_of(one) == "books"))
+        await guarded(Here(interaction), lambda here: choose_text(here, what, "books", lambda one: verb_of(one) in ABILITIES))
 
     @app_commands.command(name="buy", description="Buy a loyalty card in your Doom turn")
     @app_commands.describe(card="The card")

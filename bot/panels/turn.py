@@ -17,6 +17,7 @@ from bot.panels.items import Choice, Item, Panel, button, pack, select
 from bot.panels.limits import LABEL, OPTIONS
 from bot.speech import Words, button_label, option_description, option_label, verb_price
 from engine import Decision, Option, Table, View
+from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.kernel.decisions import given
 from engine.play import Heuristic
 
@@ -42,14 +43,23 @@ def verb_of(option: Option) -> str:
     return str(getattr(option, "verb", option.key.split(" ", 1)[0]))
 
 
+ALSO = {"take_member": "buy_card"}
+"""What is asked for by a button of another name."""
+
+
 def group_of(option: Option) -> str:
-    """Which button of the panel leads to an option; "" for closing and secret ones."""
+    """Which button of the panel leads to an option; "" for closing and secret ones.
+
+    What is a form of a Common Action (a unique High Priest is recruited, too) stands behind that Action's button.
+    """
     verb = verb_of(option)
     if verb in GATES:
         return "gates"
     if verb in CLOSING or verb in SECRET_VERBS:
         return ""
-    return verb if verb in GROUPS else "books"
+    known = ABILITIES.get(verb)
+    form = ALSO.get(verb) or (known.acts_as if known is not None else "") or verb
+    return form if form in GROUPS else "books"
 
 
 def public_options(decision: Decision) -> list[Option]:
