@@ -81,9 +81,11 @@ def _mind() -> Heuristic:
 
 
 def quick_options(decision: Decision, view: View) -> list[Option]:
-    """Up to 25 complete legal actions, best first; at most a third of them moves, and no keeper moves where its like could."""
+    """Up to 25 complete legal actions, best first; at most a third of them moves, each person of a card once,
+    and no keeper moves where its like could."""
     found: list[Option] = []
     moves = 0
+    persons: set[str] = set()
     keys = {option.key for option in decision.options}
     usual = [option for option in public_options(decision) if group_of(option) and not _spares_its_like(option, keys)]
     for option in ranked(decision, usual, view):
@@ -91,6 +93,11 @@ def quick_options(decision: Decision, view: View) -> list[Option]:
             moves += 1
             if moves > QUICK_MOVES:
                 continue
+        elif group_of(option) == "recruit" and verb_of(option) != "recruit":  # each person once, in the best area
+            kind = str(getattr(option, "kind", ""))
+            if kind in persons:
+                continue
+            persons.add(kind)
         found.append(option)
         if len(found) == OPTIONS:
             break

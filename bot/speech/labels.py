@@ -13,9 +13,11 @@ from bot.speech.catalogue import Words
 from bot.speech.naming import clip, count_text, key_of, name, place
 from bot.speech.rituals import ritual_gains, ritual_outcome
 from engine import Decision, View
+from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.actions import COSTS
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions.market import BuyCard, price_of
+from engine.cthulhu_wars.expansions.unique_high_priests.bride import DOWRY, TheBride
 from engine.cthulhu_wars.options import Option as Choice
 from engine.kernel.decisions import Option
 
@@ -142,20 +144,23 @@ def _ability(option: Choice, words: Words, args: dict[str, Any]) -> str:
 
 def option_price(option: Choice, view: View, seat: str) -> int | None:
     """The Power that this option costs the seat now; None if it is no purchase."""
-    verb = option.verb
+    verb, known = option.verb, ABILITIES.get(option.verb)
     if not seat or seat not in view.state.seats:
         return None
-    if verb in ONE_FIGURE:
+    form = known.acts_as if known is not None and known.cost is None else verb
+    if form in ONE_FIGURE:
         kind = KINDS.get(option.kind)
-        return None if kind is None else view.price(seat, verb, kind.cost_at(view, seat, option.area), option.kind, option.area)
+        if kind is None:
+            return None
+        price = view.price(seat, form, kind.cost_at(view, seat, option.area), option.kind, option.area)
+        return max(0, price - DOWRY) if verb == TheBride.id else price
     if verb in COSTS:
         return view.price(seat, verb, COSTS[verb], option.kind, option.to or option.area)
     if verb == "ritual":
         return view.price(seat, "ritual", view.ritual_cost())
-    ability = ABILITIES.get(verb)
-    if ability is None or ability.cost is None:
+    if known is None or known.cost is None:
         return None
-    return view.price(seat, verb, ability.cost, to=option.to or option.area)
+    return view.price(seat, verb, known.cost, to=option.to or option.area)
 
 
 def option_description(option: Option, view: View, words: Words, limit: int = 100) -> str:
@@ -175,7 +180,15 @@ def option_description(option: Option, view: View, words: Words, limit: int = 10
     ability = ABILITIES.get(option.ability or option.verb)
     if ability is None:
         return ""
+    if ability.acts_as == "recruit":
+        ability = _gift_of(option.kind) or ability
     return clip(words.find(f"text-{key_of(ability.id)}") or ability.text, limit)
+
+
+def _gift_of(kind: str) -> Ability | None:
+    """What a person can do for whom a figure may stand (a unique High Priest)."""
+    cards = (card for card in CARDS.values() if any(person.id == kind for person in card.stands_for))
+    return next((card.abilities[0] for card in cards if card.abilities), None)
 
 
 def _dice_of(view: View, area: str, seat: str, enemy: str) -> int:

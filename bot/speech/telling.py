@@ -16,6 +16,7 @@ from bot.speech.naming import capital, key_of, listed, name, place, seat_name, u
 from bot.speech.phases import doom_gained, drawn_or_earned, first_player, game_over, gather_began, gathered, ritual
 from bot.speech.story import Story
 from engine import Event, View
+from engine.cthulhu_wars.catalogue import ABILITIES
 
 SPOKEN_VERBS = ("recruit", "summon", "awaken", "build_gate", "move", "battle", "ritual", "pass", "capture", "channel_power")
 """Declarations whose effect is told anyway."""
@@ -58,7 +59,13 @@ def told(events: Iterable[Event], view: View | None, words: Words) -> list[tuple
 def _silent(event: Event) -> bool:
     if event.name in SILENT:
         return True
-    return event.name == "declared" and event.facts["verb"] in SPOKEN_VERBS and "move keeper" not in event.facts["option"]
+    return event.name == "declared" and _spoken(event.facts["verb"]) and "move keeper" not in event.facts["option"]
+
+
+def _spoken(verb: str) -> bool:
+    """Is what is declared told by what happens? So it is with the Common Actions, and with whoever else is recruited."""
+    known = ABILITIES.get(verb)
+    return verb in SPOKEN_VERBS or (known is not None and known.acts_as == "recruit")
 
 
 def _counted(found: Sequence[tuple[str, str]], words: Words) -> list[tuple[str, str]]:
@@ -297,7 +304,7 @@ def _revealed(story: Story, index: int) -> str:
 def _declared(story: Story, index: int) -> str:
     """An ability is used; a keeper's declared step is told with its move, Devolve with the figures."""
     event = story.events[index]
-    if event.facts["verb"] in (*SPOKEN_VERBS, *OWN_WORDS):
+    if _spoken(event.facts["verb"]) or event.facts["verb"] in OWN_WORDS:
         return ""
     return Single(story.words)(event)
 
