@@ -173,16 +173,19 @@ class Avatar(GreatOldOneAbility):
         return [
             at(self.id, area, enemy=seat)
             for area in game.layout.area_ids if area != goat.place
-            for seat in game.state.order if self._swappable(game, seat, area, goat.place)
+            for seat in game.state.order if self._swappable(game, seat, area)
         ]
 
     @staticmethod
-    def _swappable(game: Position, seat: SeatId, area: AreaId, to: AreaId) -> list[Unit]:
-        """The units that may change places with her: never a Great Old One (BG.7.2), nor what no ability can move."""
+    def _swappable(game: Position, seat: SeatId, area: AreaId) -> list[Unit]:
+        """The units that may change places with her: never a Great Old One (BG.7.2), nor what no ability can move.
+
+        Where they may go is not asked: Avatar is free of bans on a certain area (TR-26).
+        """
         units = [unit for unit in game.units_in(seat, area) if KINDS[unit.kind].vulnerable]
         if not game.hooks.cards:
             return units
-        return [unit for unit in units if to in game.destinations(unit, How.EFFECT)]
+        return [unit for unit in units if game.destinations(unit, How.EFFECT)]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
         goat = game.find(holder, self.god)
@@ -190,8 +193,7 @@ class Avatar(GreatOldOneAbility):
         area, owner = option.area, option.enemy
         self.pay(game, holder, option)
         swapped = yield from ask_figure(
-            game, owner, "avatar.which", lambda: self._swappable(game, owner, area, goat.place),
-            {"area": area, "to": goat.place},
+            game, owner, "avatar.which", lambda: self._swappable(game, owner, area), {"area": area, "to": goat.place}
         )
         yield from game.relocate(goat, area, How.EFFECT)
         yield from game.relocate(swapped, goat.place, How.EFFECT)
