@@ -81,7 +81,11 @@ def test_everything_printed_is_told(family: Any, card: Ability) -> None:
         told = figure_text(kind, WORDS)
         assert sentence(told) and told in text and speech.name(kind.id, WORDS) in text, kind.id
         assert not kind.goo or len(kind.text) > 30, f"{kind.id} does not say how it is awakened"
-        assert speech.units_text([kind.id, kind.id], WORDS) == f"2 {kind.plural}"
+        one = speech.units_text([kind.id], WORDS)
+        assert kind.name.split()[-1] in one and kind.id not in one.split(), kind.id
+    for kind, number in card.figures if isinstance(card, Card) else ():
+        if number > 1:
+            assert speech.units_text([kind.id] * 2, WORDS).removeprefix("both bodies of ") in (f"2 {kind.plural}", kind.name), kind.id
 
 
 @pytest.mark.parametrize(("family", "card"), EVERY)

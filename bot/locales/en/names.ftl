@@ -34,6 +34,10 @@ count-shadow-pharaoh = the Shadow Pharaoh
 count-cat-neptune = the Cat from Neptune
 count-prophetess = the Prophetess
 count-eidolon = the Eidolon
+count-clan-lavinia = Lavinia of the clan
+count-old-wizard = Old Wizard Whateley
+count-wilbur = Wilbur Whateley
+count-junior = Junior Whateley
 
 # Words that stand for a cause in events
 name-gates = gates
