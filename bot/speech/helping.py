@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.model import Member
@@ -10,15 +11,19 @@ from bot.speech.catalogue import Words
 from bot.speech.loyalty import card_title, cards_held, text_of
 from bot.speech.naming import key_of, listed, mark, name, place, seat_name, units_text
 from engine import View
-from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
+from engine.cthulhu_wars.expansions.independents.pack_two import Mummified
 from engine.cthulhu_wars.factions import FACTIONS
-from engine.cthulhu_wars.state import SIGN_COUNTS, hold_parts
+from engine.cthulhu_wars.state import SIGN_COUNTS, hold_parts, pool
 
 HELP_BUTTONS = (
     "quick", "move", "battle", "recruit", "summon", "build-gate", "awaken", "capture", "buy-card", "books", "gates", "ritual",
     "end-turn", "pass", "hand", "orders", "changed", "undo", "views", "rules", "more",
 )
 """The buttons of the turn panel, in its order."""
+
+OWNED_TOKENS = (Mummified.id,)
+"""Tokens of which it matters whose they are."""
 
 
 def help_text(words: Words) -> str:
@@ -81,13 +86,18 @@ def _short(text: str, limit: int) -> str:
 
 
 def _figures(seat: str, words: Words, view: View | None) -> Iterator[str]:
-    for kind, n in FACTIONS[seat].units:
-        left = n
-        if view is not None and seat in view.state.seats:
-            left = sum(1 for unit in view.at[seat].get(f"pool:{seat}", ()) if unit.kind == kind.id)
-            yield words.say("sheet-figure-left", kind=name(kind.id, words), n=n, left=left, cost=kind.printed_cost)
-        else:
+    """The faction's figures; in a game all that the seat has, with those of expansions and of loyalty cards."""
+    if view is None or seat not in view.state.seats:
+        for kind, n in FACTIONS[seat].units:
             yield words.say("sheet-figure", kind=name(kind.id, words), n=n, cost=kind.printed_cost)
+        return
+    all_of, left = (
+        Counter(unit.kind for unit in view.state.units if unit.owner == seat and (unit.place == pool(seat) or not pooled))
+        for pooled in (False, True)
+    )
+    for kind_id, n in all_of.items():
+        cost = KINDS[kind_id].printed_cost
+        yield words.say("sheet-figure-left", kind=name(kind_id, words), n=n, left=left[kind_id], cost=cost)
 
 
 def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
@@ -107,6 +117,9 @@ def board_text(view: View, words: Words, members: Sequence[Member] = ()) -> str:
         lines.append(words.say("board-signs-open", ones=ones, twos=twos, threes=threes))
     if view.cards(None):
         lines.append(words.say("board-supply", cards=", ".join(name(card, words) for card in view.cards(None))))
+    books_left = [held.ability for held in state.holdings if held.via == "supply" and held.ability not in CARDS]
+    if books_left:
+        lines.append(words.say("board-books-left", books=", ".join(name(book, words) for book in books_left)))
     for area in view.layout.area_ids:
         line = area_text(view, area, words)
         if line:
@@ -124,12 +137,14 @@ def area_text(view: View, area: str, words: Words) -> str:
         parts.append(words.say("board-gate", who=seat_name(keeper, words)) if keeper else words.say("board-gate-abandoned"))
     for token in state.tokens:
         if token.place == area and token.kind != "start":
-            parts.append(name(token.kind, words))
-    for seat in state.order:
+            owner = seat_name(token.owner, words) if token.owner and token.kind in OWNED_TOKENS else ""
+            what = name(token.kind, words)
+            parts.append(words.say("board-token", what=what, n=token.n, owner=owner, owned="yes" if owner else "no"))
+    for seat in (*state.order, None):
         units = view.units_in(seat, area)
         if units:
             what = units_text((unit.kind for unit in units), words)
-            parts.append(words.say("board-units", who=seat_name(seat, words), what=what))
+            parts.append(words.say("board-units", who=seat_name(seat or "", words), what=what))
     if not parts:
         return ""
     return words.say("board-area", area=name(area, words), what="; ".join(parts))

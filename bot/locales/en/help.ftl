@@ -54,6 +54,13 @@ board-area = **{ $area }**: { $what }
 board-gate = gate of { $who }
 board-gate-abandoned = abandoned gate
 board-units = { $who } { $what }
+board-token = { $what }{ $n ->
+    [1] {""}
+   *[other] {" "}× { $n }
+}{ $owned ->
+    [yes] {" "}({ $owner })
+   *[no] {""}
+}
 board-deep = { $who } in the Deep: { $what }.
 board-card = { $who }: { $what } on { $where }.
 board-captives = Captives of { $who }: { $what } ({ $owners }).

@@ -42,6 +42,7 @@ card-counted = { $card } ({ $what })
 board-cards = -# Loyalty cards: { $cards }
 board-signs-open = -# The Elder Signs that nobody has lie face up: { $ones } worth 1, { $twos } worth 2, { $threes } worth 3
 board-supply = -# Loyalty cards that nobody holds: { $cards }
+board-books-left = -# Neutral spellbooks that nobody has: { $books }
 
 event-discarded-sign = { $who } discarded an Elder Sign worth { $value }.
 prompt-book-choose-for = { $seat } fulfilled a requirement: { $requirement }. You choose the spellbook. Which one?
