@@ -47,3 +47,18 @@ def test_mummies_are_told_with_their_number_and_owner() -> None:
     )
     text = speech.board_text(here, WORDS)
     assert "Mummified Acolytes × 2 (Great Cthulhu)" in text and "Eradicator;" in text
+
+
+def test_a_member_of_the_clan_is_told_with_whom_it_leaves() -> None:
+    units = {"asia": {"wilbur": 1, "acolyte": 1}}
+    for cards, said in (("BG", "took Wilbur Whateley from Black Goat for 3 Power"), ("", "took Wilbur Whateley for 3 Power")):
+        factions: dict[str, Any] = {"GC": {"power": 5, "es": [1]}}
+        if cards:
+            factions[cards] = {"cards": ["wilbur"], "units": units}
+        given = {
+            "order": ["GC", "CC", "BG"], "at": "doom_turn", "active": "GC", "factions": factions,
+            "cards": [] if cards else ["wilbur"],
+        }
+        table = Table(RULES, build(msgspec.convert(given, Given)))
+        events = table.choose("take member wilbur 3", seat="GC")
+        assert said in " ".join(speech.sentences(events, table.view(None), WORDS))

@@ -4,7 +4,8 @@ option-take-member = Take { $ability } for { $n } Power
 prompt-take-member-place = In which area do you place { $kind }?
 asked-take-member-place = where is the new member of the Dunwich clan placed ({ $who })?
 option-take-member-place-place = { $to }
-event-member-taken = { $who } took { $card } of the Dunwich clan for { $n } Power.
+event-member-taken = { $who } took { $card } for { $n } Power.
+event-member-taken-from = { $who } took { $card } from { $frm } for { $n } Power.
 
 # Junior Whateley.
 

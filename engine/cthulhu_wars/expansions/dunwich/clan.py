@@ -50,7 +50,8 @@ class TakeMember(TableRule):
         if before != holder:
             game.use("doom_phase", _changed(card))
             game.take_card(holder, card, tell=False)
-        game.log("member_taken", holder, card=card, n=price, frm=before or "")
+        how = "from" if before not in (None, holder) else "new"
+        game.log("member_taken", holder, card=card, n=price, frm=before or "", how=how)
         figure = _figure(game, card)
         if keeps and figure.place in game.state.gates:  # it stays where it is: on the gate, now for its new holder
             game.take_gate(figure)
