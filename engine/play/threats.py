@@ -157,6 +157,7 @@ def _never(view: View, seat: SeatId, ability: AbilityId, options: Sequence[Optio
 RULES: dict[AbilityId, Rule] = {
     "reveal": _at_once,
     "ransom": _never,  # the own turn's list has it before every Action in which the spellbook could be used
+    "eldritch_wisdom": _never,  # it saves nobody and brings no Power
 }
 """Ability id (or verb) -> its own rule."""
 

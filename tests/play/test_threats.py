@@ -118,7 +118,13 @@ def test_elder_signs_that_could_end_the_game_are_always_asked_about():
 def test_nothing_speaks_for_a_ransom_out_of_turn():
     for when in (When.AFTER_ACTION, When.GATHER, When.DOOM):
         assert reasons(view(), "GC", "ransom", [Option("ransom", ability="devolve")], when) == ()
-    assert set(RULES) == {"reveal", "ransom"}
+    assert set(RULES) == {"reveal", "ransom", "eldritch_wisdom"}
+
+
+def test_the_eidolon_brings_no_power_to_whoever_has_none():
+    poor = view()
+    poor.state.seats["GC"].power = 0
+    assert reasons(poor, "GC", "eldritch_wisdom", [Option("eldritch_wisdom")], When.AFTER_ACTION) == ()
 
 
 def test_the_amount_does_not_make_a_new_reason():
