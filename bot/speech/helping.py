@@ -156,7 +156,8 @@ def _away(view: View, words: Words) -> Iterator[str]:
         for where, units in sorted(view.at[seat].items()):
             if where.startswith("hold:"):
                 what = units_text((unit.kind for unit in units), words)
-                key = "board-card" if hold_parts(where)[0] in ABILITIES else "board-deep"
+                card = ABILITIES.get(hold_parts(where)[0])
+                key = "board-deep" if card is None else "board-out" if card.holds.out else "board-card"
                 yield words.say(key, who=seat_name(seat, words), what=what, where=place(where, words))
         captives = view.captives(seat)
         if captives:

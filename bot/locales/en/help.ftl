@@ -63,4 +63,5 @@ board-token = { $what }{ $n ->
 }
 board-deep = { $who } in the Deep: { $what }.
 board-card = { $who }: { $what } on { $where }.
+board-out = { $who }: { $what } out of the game.
 board-captives = Captives of { $who }: { $what } ({ $owners }).

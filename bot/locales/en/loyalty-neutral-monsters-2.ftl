@@ -36,7 +36,7 @@ prompt-torment-return = Your { $kind } comes back from the Fiends. Do you gain 1
 asked-torment-return = 1 Power or a Fiend for a Cultist who comes back ({ $who })?
 option-torment-return-gain-power = Gain 1 Power
 option-torment-return-place = A Fiend in { $to }
-place-hold-torment = the Fiends of { $who }
+place-hold-torment = the card of the Fiends
 
 prompt-last-one-leaves-place = You have run out of Power: you place a Gryllus of { $enemy }. Where?
 asked-last-one-leaves-place = where is a Gryllus placed ({ $who })?
