@@ -28,7 +28,7 @@ def table() -> Table[Game]:
 def test_the_sheet_counts_the_figures_of_cards_and_names_a_covered_spellbook() -> None:
     view = table().view(None)
     mine, theirs = speech.sheet_text("GC", WORDS, view), speech.sheet_text("CC", WORDS, view)
-    assert "Moonbeast 1 of 4 (2), Fiend 4 of 4 (3)" in mine and "Moonbeast" not in theirs.partition("Requirements")[0]
+    assert "Fiend 4 of 4 (3), Moonbeast 1 of 4 (2)" in mine and "Moonbeast" not in theirs.partition("Requirements")[0]
     assert "The Thousand Forms (cannot be used now)" in theirs
 
 
