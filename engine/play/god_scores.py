@@ -135,7 +135,9 @@ def pay(plan: Plan, option: Option, args: Args) -> float:
 
 def sycophancy(plan: Plan, option: Option, args: Args) -> float:
     """What is lost oneself, or what an enemy gains."""
-    return -plan.sight.malice(args["by"]) if option.verb == "give" else -1.0
+    if option.verb == "give":
+        return -plan.sight.malice(args["by"])
+    return -1.0 if plan.view.controlled(plan.me) else 0.0
 
 
 def leader(plan: Plan, option: Option, args: Args) -> float:
