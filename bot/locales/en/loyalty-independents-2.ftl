@@ -44,7 +44,7 @@ prompt-non-euclidean-turn = Battle in { $area }: you scored { $n ->
 } for { $foe }. How many go to units of { $enemy } instead?
 asked-non-euclidean-turn = on whose units are results turned ({ $who })?
 option-non-euclidean-turn-turn = { $n ->
-    [0] None
+    [0] No results
    *[other] { $n }
 }
 event-results-turned = { $who } turned { $n ->

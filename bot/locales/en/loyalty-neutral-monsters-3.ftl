@@ -7,7 +7,7 @@ option-recruit-prophetess = Recruit the Prophetess in { $area }
 prompt-true-vision-pay = True Vision: you may pay 3 Power for each further Elder Sign of this Ritual. How many do you buy?
 asked-true-vision-pay = how many Elder Signs are bought by True Vision ({ $who })?
 option-true-vision-pay-signs = { $n ->
-    [0] None
+    [0] No further one
     [one] 1 Elder Sign
    *[other] { $n } Elder Signs
 }

@@ -38,7 +38,7 @@ flag-moonbeast-gate-any = A Moonbeast that comes off a spellbook is placed at an
 
 event-vampirism = { $who } rolled { $dice } with the Star Vampires.
 
-option-abandoned-to-lusts = Move an Asteroid Cat from { $area } to an empty slot of { $enemy }: { $ability }
+option-abandoned-to-lusts = Asteroid Cat of { $area } to { $enemy }: { $ability }
 place-hold-abandoned-to-lusts = an empty slot of { $who } ({ $slot })
 prompt-abandoned-to-lusts-home = { $enemy } filled the slot on which your Asteroid Cat lay ({ $ability }). At which gate do you place it?
 asked-abandoned-to-lusts-home = where does an Asteroid Cat go ({ $who })?
