@@ -131,6 +131,15 @@ def test_games_with_terrors_are_told(number: int, complaints: None) -> None:
     assert table.over
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_games_with_cards_of_all_sorts_are_told(number: int, complaints: None) -> None:
+    """Options of different cards side by side, on the map with the longest names."""
+    seats = ("OW", "YS", "BG", "CC", "GC")
+    cards = ["cat_asteroid", "prophetess", "insects", "dire_cthulhu", "ghatanothoa", "nodens"]
+    table = play(awakened(seats, "earth55", cards, f"all sorts {number}"), f"all sorts {number}", Listener())
+    assert table.over
+
+
 @pytest.mark.parametrize("config", list(configs(4)), ids=lambda config: config.seed)
 def test_heuristic_games_are_told(config: Config, complaints: None) -> None:
     table = new_game(config)
