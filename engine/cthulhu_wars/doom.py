@@ -11,7 +11,7 @@ from engine.cthulhu_wars.moments import Account, Line, Moment, Offer, Ritual, Wh
 from engine.cthulhu_wars.options import END_TURN, Option, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.requirements import check, hand_out
-from engine.cthulhu_wars.state import SUPPLY, SeatId, Unit, pool
+from engine.cthulhu_wars.state import SUPPLY, SeatId, Unit
 from engine.cthulhu_wars.turn import phase_window, refusal
 from engine.cthulhu_wars.victory import doom_reached, end_game
 from engine.kernel.decisions import Decision
@@ -81,12 +81,19 @@ def pay_other_lines(game: Game, seat: SeatId, lines: Sequence[Line]) -> None:
 
 
 def release_captives(game: Game) -> None:
-    """All captives go to their owners' pools (D.2); this is no elimination."""
+    """All captives go to their owners' pools (D.2), what has none to the common supply (IG-26); this is no elimination."""
     for captor in game.state.order:
-        for unit in game.captives(captor):
-            game.put(unit, pool(unit.owner) if unit.owner is not None else SUPPLY)
-            game.anonymous(unit.id)
+        freed = game.captives(captor)
+        for unit in freed:
             game.log("released", unit.owner or "", kind=unit.kind, captor=captor)
+            home = KINDS[unit.kind].home(unit)
+            if home == SUPPLY:
+                game.own(unit, None, SUPPLY)
+            else:
+                game.put(unit, home)
+                game.anonymous(unit.id)
+        if freed and game.hooks.cards:
+            game.cards_lost(freed)
 
 
 def raise_to_minimum(game: Game) -> bool:

@@ -291,7 +291,7 @@ class Game(Tabletop):
                 if not stilled or (ability.id, holder) not in stilled:
                     ability.removed(self, holder, removal)
         if self.hooks.cards:
-            self._cards_lost([removal.unit for removal in removals])
+            self.cards_lost([removal.unit for removal in removals])
         return [removal.unit for removal in removals]
 
     def _stilled(self, removals: Sequence[Removal]) -> Sequence[tuple[AbilityId, SeatId | None]]:

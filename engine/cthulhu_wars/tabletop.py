@@ -238,7 +238,7 @@ class Tabletop(Ledger):
         kinds = [kind.id for kind, _ in CARDS[card].figures]
         return [unit for unit in self.state.units if unit.kind in kinds]
 
-    def _cards_lost(self, gone: Sequence[Unit]) -> None:
+    def cards_lost(self, gone: Sequence[Unit]) -> None:
         """Cards whose Great Old One is lost for good: none of its figures is in play or captive (IG-7, IG-51)."""
         for kind in dict.fromkeys(unit.kind for unit in gone):
             card = CARD_OF_KIND.get(kind)

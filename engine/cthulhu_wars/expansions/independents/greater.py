@@ -254,7 +254,7 @@ class TwoGreatOldOnes(CardRequirement):
 class ToRuleThemAll(CardBook):
     """Capture an enemy Great Old One in the area of Dire Yog-Sothoth, as if it were a Cultist: another Great Old One of the
     same enemy in the area protects it. It lies in your prison, gives you 1 Power when Power is gathered, and goes back
-    to its owner's pool."""
+    to its owner's pool, an independent one with its card to the common supply."""
 
     id, name, clause, timing, cost = "to_rule_them_all", "To Rule Them All", "IG-77", "Action", 4
     occasions = (When.OWN_TURN,)
