@@ -193,6 +193,7 @@ RULE_CHOICES = [
     app_commands.Choice(name="losses: cheapest figures first, keepers after others", value="cheapest"),
     app_commands.Choice(name="retreats: mine go home", value="home"),
     app_commands.Choice(name="retreats: mine go home, others astray (Madness)", value="scatter"),
+    app_commands.Choice(name="Elder Signs: the best for me, the least for others (Curse of Chaugnar Faugn)", value="best"),
 ]
 
 

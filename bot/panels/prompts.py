@@ -26,7 +26,7 @@ from bot.panels.turn import (
     turn_panel,
     verb_of,
 )
-from bot.service.standing import CHEAPEST, HOME, NEVER, SCATTER, offered, topic_of
+from bot.service.standing import BEST, CHEAPEST, HOME, NEVER, SCATTER, offered, topic_of
 from bot.service.windows import reasons_in
 from bot.speech import (
     Words,
@@ -229,7 +229,7 @@ def same_again(game: Table[Any], decision: Decision, option: Option) -> list[str
 
 RULE_CODES = {
     "nr": ("never", "round"), "ng": ("never", "game"), "tg": ("threatened", "game"), "cg": (CHEAPEST, "game"),
-    "hg": (HOME, "game"), "sg": (SCATTER, "game"),
+    "hg": (HOME, "game"), "sg": (SCATTER, "game"), "bg": (BEST, "game"),
 }
 """Short forms of (rule, until), so that every custom_id stays short."""
 
@@ -254,7 +254,7 @@ def rule_rows(table: TableRecord, decision: Decision, words: Words) -> list[list
 
 STANDING_LABELS = {
     (NEVER, "round"): "chat-rule-never-round", (NEVER, "game"): "chat-rule-never", (CHEAPEST, "game"): "chat-always-cheapest",
-    (HOME, "game"): "chat-always-home", (SCATTER, "game"): "chat-always-scatter",
+    (HOME, "game"): "chat-always-home", (SCATTER, "game"): "chat-always-scatter", (BEST, "game"): "chat-always-best",
 }
 
 

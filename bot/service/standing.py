@@ -10,6 +10,8 @@ A seat that says nothing is asked. What it may say instead (`CHOICES`), each of 
   as without the ability (J.8.3).
 * ``negotiation``: ``never`` pays nothing and withdraws (P.1).
 * an ability used in the middle of a battle or of Gather Power (`INSIDE`): ``never`` declines it.
+* ``curse_of_chaugnar_faugn``, which asks its holder about every Elder Sign that anybody draws. ``best``: the highest for
+  itself, the lowest for everybody else.
 
 A rule takes one of the legal options or none, looks at nothing hidden, and answers for the seat wherever it is asked: who is
 asked, and what is legal, the rules of the game decide.
@@ -28,8 +30,9 @@ from engine.cthulhu_wars.factions import FACTIONS
 from engine.cthulhu_wars.position import Position
 
 LOSSES, RETREATS, NEGOTIATION = "losses", "retreats", "negotiation"
-ASK, NEVER, CHEAPEST, HOME, SCATTER = "ask", "never", "cheapest", "home", "scatter"
+ASK, NEVER, CHEAPEST, HOME, SCATTER, BEST = "ask", "never", "cheapest", "home", "scatter", "best"
 MADNESS = "madness"
+CURSE = "curse_of_chaugnar_faugn"
 
 INSIDE: Mapping[str, str] = {
     "necrophagy.ghoul": "necrophagy", "channel_power.reroll": "channel_power", "favored.which": "million_favored_ones",
@@ -42,7 +45,7 @@ BEFORE: Mapping[str, Sequence[str]] = {"battle.pre_battle": ("laughingstock", "u
 """Questions that "done" declines -> abilities for which they wait on who takes no part; a topic if all options are of one."""
 
 CHOICES: Mapping[str, Sequence[str]] = {
-    LOSSES: (ASK, CHEAPEST), RETREATS: (ASK, HOME, SCATTER), NEGOTIATION: (ASK, NEVER),
+    LOSSES: (ASK, CHEAPEST), RETREATS: (ASK, HOME, SCATTER), NEGOTIATION: (ASK, NEVER), CURSE: (ASK, BEST),
     **dict.fromkeys([*INSIDE.values(), *(ability for some in BEFORE.values() for ability in some)], (ASK, NEVER)),
 }
 """Topic -> what a seat may want; the first is what holds if nobody has said anything."""
@@ -54,7 +57,7 @@ TOPICS: Mapping[str, str] = {
         "dreams.which", "zingaya.which", "eradicators.loss", "the_summons.acolyte",
     ), LOSSES),
     "battle.retreat": RETREATS, "battle.retreat_order": RETREATS, "driven.to": RETREATS, "gobogeg_scatters.to": RETREATS,
-    "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION,
+    "negotiation.single": NEGOTIATION, "negotiation.offer": NEGOTIATION, "sign.choose": CURSE,
     **INSIDE,
 }
 """Prompt -> its topic."""
@@ -79,6 +82,8 @@ def offered(decision: Decision) -> list[tuple[str, str]]:
     if topic == RETREATS:
         others = decision.prompt == "battle.retreat_order" or decision.args.get("side") != decision.seat
         return [(SCATTER if others else HOME, "game")]
+    if topic == CURSE:
+        return [(BEST, "game")]
     return [(NEVER, "round"), (NEVER, "game")] if topic else []
 
 
@@ -158,7 +163,12 @@ def _scatter(position: Position, decision: Decision) -> str | None:
     return min(decision.options, key=worth).key
 
 
+def _best(position: Position, decision: Decision) -> str | None:
+    best = max if decision.args.get("seat") == decision.seat else min
+    return best(decision.options, key=lambda option: getattr(option, "n", None) or 0).key
+
+
 CHOOSING: Mapping[str, Callable[[Position, Decision], str | None]] = {
-    NEVER: _never, CHEAPEST: _cheapest, HOME: _home, SCATTER: _scatter,
+    NEVER: _never, CHEAPEST: _cheapest, HOME: _home, SCATTER: _scatter, BEST: _best,
 }
 """Rule -> how it chooses."""

@@ -128,6 +128,18 @@ def test_never_declines_what_can_be_declined() -> None:
     assert chosen_by("never", game, Decision("GC", "negotiation.offer", given([number("offer", 0)]))) is None
 
 
+def test_the_curse_of_chaugnar_faugn_needs_no_question_for_every_elder_sign() -> None:
+    game = position()
+    for drawer, value in (("GC", 3), ("CC", 1)):
+        question = Decision("GC", "sign.choose", given([number("choose", n) for n in (1, 3)]), {"seat": drawer})
+        assert topic_of(question) == "curse_of_chaugnar_faugn" and offered(question) == [("best", "game")]
+        assert chosen_by("best", game, question) == f"choose {value}"
+        assert chosen_by("ask", game, question) is None
+    assert "curse_of_chaugnar_faugn" not in topics_for("GC")
+    assert "curse_of_chaugnar_faugn" in topics_for("GC", ["curse_of_chaugnar_faugn"])
+    assert "best" in rules_for("GC", "curse_of_chaugnar_faugn")
+
+
 def test_a_rule_for_a_round_ends_with_it() -> None:
     orders = {("BG", "necrophagy"): ("never", 2), ("BG", "losses"): ("cheapest", None)}
     assert [rule_in(orders, "BG", "necrophagy", now) for now in (2, 3)] == ["never", "ask"]

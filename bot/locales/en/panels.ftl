@@ -96,6 +96,7 @@ chat-rule-matters = Only when there is much Power to gain
 chat-always-cheapest = Always: cheapest first, keepers last
 chat-always-home = Always: mine go home
 chat-always-scatter = Always: mine home, theirs astray
+chat-always-best = Always: best for me, least for others
 chat-rule-of = { $ability }: { $rule }
 
 # Forms
@@ -188,6 +189,7 @@ chat-orders-threatened = { $ability }: ask me if capture threatens, or there is 
 chat-orders-cheapest = { $ability }: the cheapest figure first, a gate's keeper after others, a Great Old One last
 chat-orders-home = { $ability }: mine go away from enemy Monsters and Great Old Ones, to my gates, then to most of mine
 chat-orders-scatter = { $ability }: mine go home; others' away from their gates and from me, the attacker first
+chat-orders-best = { $ability }: the highest Elder Sign for me, the lowest for everybody else
 chat-rule-does-not-fit = { $ability } has no such rule. /cw orders without a rule lists what there is.
 chat-views = Another picture…
 chat-view-whole = The whole board

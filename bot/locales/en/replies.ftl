@@ -30,6 +30,7 @@ reply-rule-set-threatened = { $ability }: I ask you only if capture threatens, o
 reply-rule-set-cheapest = { $ability }: from now on the cheapest figure goes first, a gate's keeper after others and a Great Old One last. /cw orders or the button Orders changes it.
 reply-rule-set-home = { $ability }: from now on yours go away from enemy Monsters and Great Old Ones, to a gate of yours if there is one, else to where most of yours are. /cw orders or the button Orders changes it.
 reply-rule-set-scatter = { $ability }: from now on yours go home, and others' where neither a gate of theirs nor anything of yours is; the attacker goes first. /cw orders or the button Orders changes it.
+reply-rule-set-best = { $ability }: from now on you draw the highest Elder Sign that lies there, and everybody else the lowest. /cw orders or the button Orders changes it.
 reply-undone = Taken back: { $choices }.{ $computers ->
     [none] {""}
    *[other] {" "}What the computer chose since for { $computers } is gone as well.
