@@ -122,8 +122,9 @@ class Bokrug(IndependentGreatOldOne):
 
 
 class GhostsOfIb(CardAbility):
-    """If Bokrug is killed you keep his card, with the figure on it, but not an earned spellbook. At the end of the next
-    Doom phase he returns to an area of your choice without enemy units; if there is none, he waits for the next."""
+    """If Bokrug is killed or eliminated you keep his card, with the figure on it, but not an earned spellbook. At the end
+    of the next Doom phase he returns to an area of your choice without enemy units; if there is none, he waits for the
+    next."""
 
     # IG-37 speaks of killing, IG-7 of any loss; here every elimination counts, a replacement or capture does not.
     id, name, clause = "ghosts_of_ib", "Ghosts of Ib", "IG-37"
