@@ -16,6 +16,7 @@ from engine.cthulhu_wars.hooks import Pairs
 from engine.cthulhu_wars.moments import Battle, Cause, How, Offer, Question, Result, Tally, When, total
 from engine.cthulhu_wars.options import DONE, Option, destinations, named
 from engine.cthulhu_wars.state import AbilityId, AreaId, SeatId, Unit, UnitId
+from engine.kernel.hooks import Stage, stage_of
 
 
 def fight(game: Game, area: AreaId, attacker: SeatId, defender: SeatId) -> Step[None]:
@@ -244,9 +245,19 @@ def remove_killed(game: Game, battle: Battle, dead: Sequence[Unit]) -> Step[None
 
 
 def answered(game: Game, battle: Battle, result: Result) -> Step[None]:
-    """The hook ``assigned``: substitutions, rewards, cancelling (J.6.4, J.8.2)."""
-    if game.hooks.assigned:
-        for ability, holder in game.hooks.ordered("assigned", sides_order(game, battle)):
+    """The hook ``assigned``: substitutions, rewards, cancelling (J.6.4, J.8.2).
+
+    Before all others those of stage FIRST, who add results, each time anew as long as one of them has added any.
+    """
+    pairs = game.hooks.ordered("assigned", sides_order(game, battle)) if game.hooks.assigned else ()
+    adding = [pair for pair in pairs if stage_of(pair[0], "assigned") is Stage.FIRST]
+    told = -1
+    while adding and told < sum(map(len, battle.hits.values())):
+        told = sum(map(len, battle.hits.values()))
+        for ability, holder in adding:
+            yield from ability.assigned(game, holder, battle, result)
+    for ability, holder in pairs:
+        if stage_of(ability, "assigned") is not Stage.FIRST:
             yield from ability.assigned(game, holder, battle, result)
 
 

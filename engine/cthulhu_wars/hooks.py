@@ -34,7 +34,7 @@ queries above it in this table; under test `guard_queries` makes the index asser
 | ritual | F.5, between counting and paying out | performer first |
 | rolled | J.5, after both rolls | attacker, defender, others |
 | tally | dice are numbers of Kills and Pains now, once for each side (end of J.5) | by stage; attacker, defender, others |
-| assigned | J.6.4 and J.8.2 | attacker, defender, others |
+| assigned | J.6.4, J.8.2; stage FIRST (adds results) again until none are added | by stage; attacker, defender, others |
 | resolved | J.7 | attacker, defender, others |
 | battle_over | before J.9, also when a battle stops early | attacker, defender, others |
 

@@ -224,10 +224,11 @@ class Snakebite(CardAbility):
     stages = {"assigned": Stage.FIRST}
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
-        if result is not Result.KILL or not battle.is_side(holder):
+        if result is not Result.KILL or not battle.is_side(holder) or self.id in battle.used:
             return
         bitten = [unit for unit in fighters(game, battle, holder) if Result.KILL in battle.hits.get(unit.id, ())]
         if any(game.kind(unit).cultist for unit in bitten):
+            battle.used.append(self.id)
             yield from assign_more(game, battle, battle.foe(holder), Result.KILL, self.id)
 
 

@@ -154,17 +154,21 @@ class DaemonHeroine(CardAbility):
 
     def assigned(self, game: Game, holder: SeatId, battle: Battle, result: Result) -> Step[None]:
         keziah = game.find(holder, KeziahMason.id)
-        if keziah is None or result not in battle.hits.get(keziah.id, ()):
+        if keziah is None or result not in battle.hits.get(keziah.id, ()) or self._flag(result) in battle.used:
             return
         side = battle.side_of(keziah.id)
         if side is None:
             return
+        battle.used.append(self._flag(result))
         foe = battle.foe(side)
         scored = battle.kills if result is Result.KILL else battle.pains
         scored[side] += MORE
         game.log("results_added", holder, ability=self.id, enemy=foe, result=result.value, n=MORE)
         for _ in range(MORE):
             yield from assign_more(game, battle, foe, result, self.id)
+
+    def _flag(self, result: Result) -> str:
+        return f"{self.id}:{result.value}"
 
 
 class KeziahMasonCard(PersonCard):
