@@ -17,6 +17,11 @@ POWER_KEPT_COMPLETE = 0.75
 """The same for a seat that has all books and needs Doom only."""
 
 
+def kept(plan: Plan) -> float:
+    """What one Power not spent in the Doom phase is worth to this seat."""
+    return POWER_KEPT_COMPLETE if plan.sight.complete else POWER_KEPT
+
+
 def ritual(plan: Plan) -> float:
     """Doom and Elder Signs for Power. Near the end it decides the game, for good or ill."""
     sight, view = plan.sight, plan.view
@@ -27,8 +32,7 @@ def ritual(plan: Plan) -> float:
     ends = ends_the_game(plan, gates)
     if ends:
         return AT_ONCE if sight.would_win(gain) else NEVER
-    kept = POWER_KEPT_COMPLETE if sight.complete else POWER_KEPT
-    score = DOOM * gates + SIGN * signs - kept * cost
+    score = DOOM * gates + SIGN * signs - kept(plan) * cost
     if not sight.complete:
         # every Ritual hurries the end, which comes too early for who has no chance in it
         score -= 0.8 * (6 - sight.books)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.expansions.neutral_monsters.strangers import VISION_PRICE
 from engine.cthulhu_wars.options import Option
-from engine.play.ability_scores import ability_cost, register
+from engine.play import doom_scores
+from engine.play.ability_scores import ability_cost, register, score
 from engine.play.battle_scores import Args, PromptScorer, give_up
+from engine.play.pack_scores import gate_given_up
 from engine.play.plan import Plan
 from engine.play.turn_scores import GIVEN_FOR, awaken, recruit
 from engine.play.worth import CARD_BOOK, DOOM, POWER, SIGN, over_rounds
@@ -86,8 +89,8 @@ def tribute(plan: Plan, option: Option) -> float:
 
 @register("ubbo_sathla_gate")
 def give_up_the_start(plan: Plan, option: Option) -> float:
-    """A die in each round for a gate."""
-    return over_rounds(2.0, plan.sight.rounds) - plan.sight.gate_worth
+    """A die in each round for a gate, which can be built again."""
+    return over_rounds(2.0, plan.sight.rounds) - gate_given_up(plan)
 
 
 @register("to_rule_them_all")
@@ -125,7 +128,9 @@ def _swallowed(plan: Plan, option: Option) -> float:
 
 def another(plan: Plan, option: Option, args: Args) -> float:
     """Another Cultist in the same Action."""
-    return 0.0 if option.verb == "done" else recruit(plan, option)
+    if option.verb == "done":
+        return 0.0
+    return recruit(plan, option) if option.verb == "recruit" else score(plan, option)
 
 
 def pay(plan: Plan, option: Option, args: Args) -> float:
@@ -153,8 +158,8 @@ GIVEN_FOR.update({
 })
 
 def vision(plan: Plan, option: Option, args: Args) -> float:
-    """Elder Signs for 3 Power each: as many as there are."""
-    return (option.n or 0) * (SIGN - 3 * POWER)
+    """Elder Signs for 3 Power each, by who needs nothing but Doom; Power for the Action phase is worth more to others."""
+    return (option.n or 0) * (SIGN - VISION_PRICE * doom_scores.kept(plan))
 
 
 def strike(plan: Plan, option: Option, args: Args) -> float:

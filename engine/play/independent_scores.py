@@ -7,10 +7,10 @@ from engine.cthulhu_wars.expansions.independents.masks import KIN
 from engine.cthulhu_wars.options import Option
 from engine.play.ability_scores import register
 from engine.play.battle_scores import Args, PromptScorer, give_up
-from engine.play.doom_scores import ends_the_game
+from engine.play.doom_scores import POWER_KEPT_COMPLETE, ends_the_game
 from engine.play.plan import Plan
 from engine.play.turn_scores import AT_ONCE, GIVEN_FOR, NEVER
-from engine.play.worth import CARD_BOOK, GREAT_OLD_ONE, POWER, SIGN
+from engine.play.worth import CARD_BOOK, GREAT_OLD_ONE, POWER, SIGN, over_rounds
 
 
 @register("feed_the_flame")
@@ -81,14 +81,18 @@ def _mask(plan: Plan, option: Option) -> float:
     return SIGN * sum(plan.sight.malice(enemy) for enemy in plan.sight.enemies)
 
 
+def _looming(plan: Plan, option: Option) -> float:
+    """The same, less the Elder Signs for gates, which she brings to who has all spellbooks, in place of 2 Power each."""
+    gates = len(plan.view.controlled(plan.me)) if plan.sight.complete else 0
+    return _mask(plan, option) - over_rounds(gates * (SIGN - 2 * POWER_KEPT_COMPLETE), plan.sight.rounds - 1)
+
+
 GIVEN_FOR.update({
-    "bloated_woman": _mask,
+    "bloated_woman": _looming,
     "haunter": _mask,
-    "eihort": lambda plan, option: 0.5 * sum(KINDS[unit.kind].acolyte for unit in plan.view.in_play(plan.me)),
+    "eihort": lambda plan, option: 0.2 * sum(KINDS[unit.kind].acolyte for unit in plan.view.in_play(plan.me)),
     "glaaki": lambda plan, option: -SIGN,
     "dire_cthulhu": lambda plan, option: -SIGN,
-    "nyogtha": lambda plan, option: -0.5 * GREAT_OLD_ONE,
-    "dire_azathoth": lambda plan, option: -0.5 * GREAT_OLD_ONE,
 })
 
 PROMPTS: dict[str, PromptScorer] = {

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.expansions.neutral_monsters.eidolon import actions
 from engine.cthulhu_wars.options import Option
-from engine.play.ability_scores import register
+from engine.cthulhu_wars.state import pool
+from engine.play.ability_scores import register, score
 from engine.play.battle_scores import PRE_BATTLE, Args, PromptScorer
 from engine.play.plan import Plan
-from engine.play.worth import BOOK_ORDER, POWER
+from engine.play.turn_scores import NEVER, SUMMON_GIFTS, TURN, pass_turn
+from engine.play.worth import BOOK_ORDER, DOOM, POWER, over_rounds
 
 
 @register("walk_between_worlds")
@@ -67,7 +70,7 @@ def laughingstock(plan: Plan, option: Option, args: Args) -> float:
 @register("crypt_dweller")
 def crypt_dweller(plan: Plan, option: Option) -> float:
     """Free Monsters, placed by the enemy who gains least by it."""
-    return 1.0 - 0.05 * plan.sight.standing(option.enemy)
+    return 1.0 - 0.001 * plan.sight.standing(option.enemy)
 
 
 @register("torment")
@@ -95,7 +98,7 @@ def unwanted(plan: Plan, option: Option, args: Args) -> float:
     return harm if args.get("enemy") != me else plan.arrives(str(args["kind"]), option.to)
 
 
-@register("recruit_eidolon")
+@register("recruit_eidolon", "recruit_prophetess")
 def recruit_guest(plan: Plan, option: Option) -> float:
     """A Cultist with its income, and the card."""
     kind = KINDS[option.kind]
@@ -103,15 +106,69 @@ def recruit_guest(plan: Plan, option: Option) -> float:
     return plan.sight.worth(option.kind) + plan.arrives(option.kind, option.area) + 0.2 - cost
 
 
-PLANS = ("awaken", "build_gate", "capture", "summon", "move", "recruit", "battle")
-"""Kinds of Actions that one can bind oneself to, best first; abilities come after them, a Pass last."""
+@register("eldritch_wisdom")
+def eldritch_wisdom(plan: Plan, option: Option) -> float:
+    """Left alone: it binds oneself as well as the others, and everybody at the table has to answer."""
+    return -1.0
 
 
 def plan_ahead(plan: Plan, option: Option, args: Args) -> float:
-    """What will most likely be wanted anyhow."""
+    """As good as the best Action of the kind, as things stand."""
     if option.mark == "pass":
-        return -20.0
-    return -float(PLANS.index(option.mark)) if option.mark in PLANS else -float(len(PLANS))
+        return pass_turn(plan, option)
+    return max(
+        (
+            TURN[one.verb](plan, one) if one.verb in TURN else score(plan, one)
+            for one in actions(plan.view, plan.me, option.ability or option.mark)
+        ),
+        default=NEVER,
+    )
+
+
+def cover(plan: Plan, option: Option, args: Args) -> float:
+    """The leader's spellbook that his faction takes first; of little use is one that has been used up, or a second time."""
+    view = plan.view
+    order = BOOK_ORDER.get(option.enemy, ())
+    late = order.index(option.ability) if option.ability in order else len(order) / 2
+    idle = not view.face_up(option.enemy, option.ability) or option.ability in COVERED_IN_VAIN
+    return 10 * plan.sight.malice(option.enemy) * (1.0 - 0.12 * late) - (5.0 if idle else 0.0)
+
+
+COVERED_IN_VAIN = ("dragon_descending", "million_favored_ones", "blood_sacrifice", "stars_are_right", "third_eye")
+"""Spellbooks that do nothing before the Moonbeast goes again, or nothing that hurts."""
+
+
+def consent(plan: Plan, option: Option, args: Args) -> float:
+    """Nobody gives his own Acolyte away."""
+    return 0.0 if option.verb == "no" else -plan.sight.worth(str(args["kind"]))
+
+
+def another_gnorri(plan: Plan) -> float:
+    """From the second one on, each brings 1 Doom in every Doom phase to come."""
+    standing = sum(unit.kind == "gnorri" for unit in plan.view.in_play(plan.me))
+    return over_rounds(DOOM, plan.sight.rounds) if standing else 0.5 * over_rounds(DOOM, plan.sight.rounds - 1)
+
+
+def satyrs_company(plan: Plan) -> float:
+    """An Acolyte comes with it."""
+    waiting = any(KINDS[unit.kind].acolyte for unit in plan.view.units_in(plan.me, pool(plan.me)))
+    return 0.8 * plan.sight.worth("acolyte") if waiting else 0.0
+
+
+def horde(plan: Plan) -> float:
+    """All Ghasts come for the price of one."""
+    waiting = sum(unit.kind == "ghast" for unit in plan.view.units_in(plan.me, pool(plan.me)))
+    return 0.8 * (waiting - 1) * plan.sight.worth("ghast")
+
+
+SUMMON_GIFTS.update({
+    "gnorri": another_gnorri,
+    "satyr": satyrs_company,
+    "ghast": horde,
+    "moonbeast": lambda plan: 0.8,
+    "voonith": lambda plan: 0.6,
+    "star_vampire": lambda plan: 0.4,
+})
 
 
 PRE_BATTLE.update({"mercurial": mercurial, "laughingstock": laughingstock})
@@ -121,6 +178,8 @@ PROMPTS: dict[str, PromptScorer] = {
     "bloodthirst.use": bloodthirst,
     "book.choose_for": book_for,
     "eldritch_wisdom.plan": plan_ahead,
+    "blasphemous_obeisance.cover": cover,
+    "mind_parasite.consent": consent,
     "crypt_dweller.place": unwanted,
     "last_one_leaves.place": unwanted,
     "torment.return": back_from_torment,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.cthulhu_wars.actions import COSTS
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.options import Option
-from engine.cthulhu_wars.state import SeatId, Unit
+from engine.cthulhu_wars.state import KindId, SeatId, Unit
 from engine.play.ability_scores import ability_cost, register
 from engine.play.battle_scores import Args, PromptScorer
+from engine.play.doom_scores import POWER_KEPT
 from engine.play.plan import Plan
 from engine.play.turn_scores import AT_ONCE, GIVEN_FOR
-from engine.play.worth import DOOM, GREAT_OLD_ONE, MORE_GATES, POWER, SIGN, over_rounds
+from engine.play.worth import DOOM, GREAT_OLD_ONE, MORE_GATES, POWER, SIGN, awakening_worth, over_rounds
 
 
 @register("filth")
@@ -31,10 +33,16 @@ def filth(plan: Plan, option: Option) -> float:
 @register("remove_own_gate")
 def remove_own_gate(plan: Plan, option: Option) -> float:
     """Power or Doom from everybody in each Doom phase, for a gate."""
+    return over_rounds(len(plan.sight.enemies) * 1.0, plan.sight.rounds) - gate_given_up(plan)
+
+
+def gate_given_up(plan: Plan) -> float:
+    """What it costs to remove a gate of the own: to build it again where its keeper stands, and a turn; or the gate."""
     sight = plan.sight
     have = len(plan.view.controlled(plan.me))
     lost = sight.gate_worth * MORE_GATES[min(max(have - 1, 0), len(MORE_GATES) - 1)]
-    return over_rounds(len(sight.enemies) * 1.0, sight.rounds) - lost
+    price = plan.price("build_gate", COSTS["build_gate"])
+    return min(lost, POWER_KEPT * (price + 1)) if sight.power > price else lost
 
 
 @register("discard_two_signs")
@@ -93,15 +101,25 @@ def zygote(plan: Plan, option: Option) -> float:
 
 @register("spinnerets")
 def spinnerets(plan: Plan, option: Option) -> float:
-    """One of six Webs that win the game."""
+    """One of six Webs that win the game; the nearer the last, the better."""
     webs = sum(token.kind == "web" for token in plan.view.state.tokens)
-    return 1.5 + webs - ability_cost(plan, option)
+    return 1.5 + webs * (webs + 1) / 2 - ability_cost(plan, option)
 
 
 @register("cosmic_web")
 def cosmic_web(plan: Plan, option: Option) -> float:
     """Wins."""
     return AT_ONCE
+
+
+@register("god_of_forgetfulness")
+def god_of_forgetfulness(plan: Plan, option: Option) -> float:
+    """Enemy keepers leave their gates, and all stand before Byatis to be captured."""
+    sight, view = plan.sight, plan.view
+    prey = sum(
+        sight.malice(enemy) for enemy in sight.enemies for unit in view.units_in(enemy, option.area) if KINDS[unit.kind].cultist
+    )
+    return _driven(plan, option, sight.enemies) + 0.8 * prey - ability_cost(plan, option)
 
 
 @register("mummify")
@@ -116,10 +134,23 @@ def _acolytes(plan: Plan, seat: SeatId, area: str) -> list[Unit]:
 
 
 def replaced_by_cthugha(plan: Plan, option: Option) -> float:
-    """The Great Old One whose place he takes, the one with whom he is cheapest."""
-    found = [unit for unit in plan.view.units_in(plan.me, option.area) if KINDS[unit.kind].goo]
-    dearest = max(found, key=lambda unit: KINDS[unit.kind].printed_cost, default=None)
-    return 0.0 if dearest is None else GREAT_OLD_ONE + (2.0 if KINDS[dearest.kind].ritual_sign else 0.0)
+    """The Great Old One whose place he takes, and what he costs more with it than with the dearest of them."""
+    view, me = plan.view, plan.me
+    found = {unit.kind: KINDS[unit.kind].cost(view, me) for unit in view.units_in(me, option.area) if KINDS[unit.kind].goo}
+    if not found:
+        return 0.0
+    dearest = max(found.values())
+    return min(_given_up(plan, kind) + POWER * (dearest - cost) for kind, cost in found.items())
+
+
+def _given_up(plan: Plan, kind: KindId) -> float:
+    """What it costs that one of the own Great Old Ones goes back to where it came from."""
+    return awakening_worth(kind, plan.sight.rounds) + (2.0 if KINDS[kind].ritual_sign else 0.0)
+
+
+def replaced(plan: Plan, option: Option, args: Args) -> float:
+    """The one that is worth least for what its cost takes off his price."""
+    return POWER * KINDS[option.kind].cost(plan.view, plan.me) - _given_up(plan, option.kind)
 
 
 GIVEN_FOR["cthugha"] = replaced_by_cthugha
@@ -156,6 +187,7 @@ PROMPTS: Mapping[str, PromptScorer] = {
     "messenger_of_yig.which": tribute,
     "sign.choose": sign,
     "sarnath.doom": sarnath,
+    "cthugha.replaced": replaced,
     "cthugha.strength": lambda plan, option, args: float(KINDS[option.kind].printed_cost),
 }
 """Prompt -> score of an option of its list."""

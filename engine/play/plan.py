@@ -151,7 +151,8 @@ class Plan:
         kind, sight = KINDS[kind_id], self.sight
         guard = sight.guard(area)
         if kind.cultist:
-            return self._cultist_arrives(area) - sight.risk(area, guard) * (0.5 + sight.worth(kind_id))
+            use = self._cultist_arrives(area) if kind.keeps_gates else 0.0
+            return use - sight.risk(area, guard) * (0.5 + sight.worth(kind_id))
         score = 0.0
         if kind.rank > guard:
             stake = sight.at_stake(area)

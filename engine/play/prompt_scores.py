@@ -159,6 +159,7 @@ PROMPTS: dict[str, PromptScorer] = {
     "doom_turn": doom_turn,
     "window": window,
     "book.choose": book,
+    "recriminations.book": book,
     "first_player.choose": first_player,
     "first_player.direction": lambda plan, option, args: 0.0,
     "build.keeper": lambda plan, option, args: float(KINDS[option.kind].rank),

@@ -8,7 +8,7 @@ from engine.cthulhu_wars.catalogue import CARDS, KINDS
 from engine.cthulhu_wars.expansions.dunwich.junior import great_old_ones, tokens
 from engine.cthulhu_wars.expansions.terrors.shoggoth import newcomers
 from engine.cthulhu_wars.options import Option
-from engine.cthulhu_wars.state import KindId
+from engine.cthulhu_wars.state import AbilityId, KindId
 from engine.play import doom_scores
 from engine.play.ability_scores import register
 from engine.play.battle_scores import PRE_BATTLE, Args, PromptScorer
@@ -53,6 +53,12 @@ def bring(plan: Plan, option: Option, args: Args) -> float:
     return _brought(plan, option.kind, option.n or 0, "")
 
 
+def gift(plan: Plan, option: Option, args: Args) -> float:
+    """What helps the enemy less: Power, unless the game leaves him nothing to do with it."""
+    given = (option.n or 0) * (DOOM if option.verb == "doom" else 1.0)
+    return -plan.sight.malice(option.enemy) * given
+
+
 def rite(plan: Plan, option: Option, args: Args) -> float:
     """As in a Doom turn."""
     return doom_scores.ritual(plan) if option.verb == "yes" else 0.0
@@ -76,14 +82,29 @@ def god(plan: Plan, option: Option, args: Args) -> float:
     return plan.sight.worth(option.kind) * (1.0 if option.enemy == plan.me else -plan.sight.malice(option.enemy))
 
 
+TAKEN_FOR = 0.35
+"""What is left of a member's worth, who may be taken over in the next Doom phase."""
+
+A_GOOD_PLACE = 3.0
+"""What an arrival must be worth to make up for the Power that a Ritual or the Action phase will miss."""
+
+MEMBERS: Mapping[AbilityId, float] = {"wilbur": 1.8, "junior": 2.4, "old_wizard": 0.4, "clan_lavinia": 0.3}
+"""What they bring besides the figure."""
+
+
 @register("take_member")
 def take_member(plan: Plan, option: Option) -> float:
-    """What the figure is worth, and what a rival loses by it, for its Power."""
-    card = CARDS[option.ability]
-    worth = plan.sight.worth(card.figures[0][0].id)
-    holder = plan.view.card_holder(card.id)
-    robbed = plan.sight.malice(holder) * worth if holder not in (None, plan.me) else 0.0
-    return worth + robbed + 0.5 - POWER * (option.n or 0)
+    """For the gate that it takes, its own or an abandoned one; as a figure it is dear, since others take it over in turn."""
+    sight, view = plan.sight, plan.view
+    kind = CARDS[option.ability].figures[0][0].id
+    worth = TAKEN_FOR * sight.worth(kind)
+    holder = view.card_holder(option.ability)
+    unit = view.find(holder, kind) if holder is not None else None
+    if holder is None or unit is None:
+        worth += 0.5 * max(0.0, max(plan.arrives(kind, area) for area in view.layout.area_ids) - A_GOOD_PLACE)
+    elif view.is_keeper(unit):
+        worth += 0.6 * (sight.next_gate + sight.malice(holder) * sight.gate_worth)
+    return worth + MEMBERS.get(option.ability, 0.0) - doom_scores.kept(plan) * (option.n or 0)
 
 
 PRE_BATTLE.update({"prime_cause": prime_cause})
@@ -92,6 +113,7 @@ PROMPTS: Mapping[str, PromptScorer] = {
     "chronophage.to": chronophage,
     "dust_to_dust.price": dust,
     "prime_cause.by": bring,
+    "planetary_destruction.gift": gift,
     "neptunian_rite.perform": rite,
     "worms.place": worm,
     "transmogrification.by": god,

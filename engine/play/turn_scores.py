@@ -10,7 +10,7 @@ from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.state import KindId
 from engine.cthulhu_wars.victory import DOOM_LIMIT
 from engine.play.plan import Plan
-from engine.play.worth import GREAT_OLD_ONE, POWER, WASTE
+from engine.play.worth import POWER, WASTE, awakening_worth
 
 PAID_SIGNS = ("stars_are_right",)
 """Spellbooks that pay Power for Elder Signs revealed in the Doom phase."""
@@ -20,6 +20,9 @@ ON_A_SHEET = 0.4
 """A figure that waits on a sheet, or lies on an enemy's spellbook."""
 
 AT_ONCE = 50.0
+
+SUMMON_GIFTS: dict[KindId, Callable[[Plan], float]] = {}
+"""Kind -> what summoning one more brings besides the figure."""
 
 GIVEN_FOR: dict[KindId, Callable[[Plan, Option], float]] = {}
 """Kind -> what awakening it takes from its owner besides Power."""
@@ -39,16 +42,17 @@ def summon(plan: Plan, option: Option) -> float:
     own = 0.2 + 0.45 * kind.printed_cost
     goals = sum(goal.summons(plan.sight, option.kind) for goal in plan.goals)
     there = plan.arrives(option.kind, option.area) if ":" not in option.area else ON_A_SHEET
-    return own + goals + there - cost
+    gift = SUMMON_GIFTS[option.kind](plan) if option.kind in SUMMON_GIFTS else 0.0
+    return own + goals + there + gift - cost
 
 
 def awaken(plan: Plan, option: Option) -> float:
-    """A Great Old One: Elder Signs in every Ritual, protection, and usually a spellbook."""
+    """A Great Old One: Elder Signs in every Ritual, protection, and usually a spellbook; an independent one, its card."""
     kind = KINDS[option.kind]
     cost = plan.cost("awaken", kind.cost_at(plan.view, plan.me, option.area), option.kind, option.area)
     goals = sum(goal.awakens(plan.sight, option.kind) for goal in plan.goals)
     given = GIVEN_FOR[option.kind](plan, option) if option.kind in GIVEN_FOR else 0.0
-    return GREAT_OLD_ONE + goals + 0.5 * plan.arrives(option.kind, option.area) - cost - given
+    return awakening_worth(option.kind, plan.sight.rounds) + goals + 0.5 * plan.arrives(option.kind, option.area) - cost - given
 
 
 def build_gate(plan: Plan, option: Option) -> float:

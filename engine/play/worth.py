@@ -28,6 +28,34 @@ SIGN = 1.67 * DOOM
 
 GREAT_OLD_ONE = 5.0
 
+INDEPENDENT = 2.2
+"""An independent Great Old One brings no Elder Signs in Rituals: it protects and captures, and does what its card says."""
+
+INDEPENDENT_A_ROUND: Mapping[KindId, float] = {
+    "byatis": 2.2,
+    "tulzscha": 2.2,
+    "ubbo_sathla": 1.8,
+    "nyogtha": 2.0,
+    "haunter": 1.8,
+    "independent_nyarlathotep": 1.8,
+    "ghatanothoa": 1.4,
+    "ithaqua": 1.5,
+    "atlach": 1.5,
+    "independent_hastur": 1.3,
+    "independent_cthulhu": 1.3,
+    "dire_cthulhu": 1.2,
+    "hydra": 1.2,
+    "dagon": 1.2,
+    "rhan_tegoth": 1.2,
+    "independent_shub_niggurath": 1.2,
+    "bokrug": 0.4,
+    "abhoth": 0.4,
+    "ygolonac": 0.3,
+}
+"""What the card of one of them and its strength bring in a round; `INDEPENDENT_OTHERWISE` for all others."""
+
+INDEPENDENT_OTHERWISE = 0.8
+
 GATE_A_ROUND = 3.6
 """2 Power and 1 Doom."""
 
@@ -57,6 +85,14 @@ def over_rounds(a_round: float, rounds: float) -> float:
     """What something is worth that pays ``a_round`` in each of the next rounds, if it survives."""
     left = float(DISCOUNT**rounds)
     return a_round * SURVIVAL * (1 - left) / (1 - DISCOUNT)
+
+
+@lru_cache(maxsize=256)
+def awakening_worth(kind_id: KindId, rounds: float) -> float:
+    """What it is worth to have a Great Old One on the map, wherever it comes, before its price."""
+    if not KINDS[kind_id].independent:
+        return GREAT_OLD_ONE
+    return INDEPENDENT + over_rounds(INDEPENDENT_A_ROUND.get(kind_id, INDEPENDENT_OTHERWISE), rounds)
 
 
 @lru_cache(maxsize=256)

@@ -115,25 +115,10 @@ class EldritchWisdom(CardAbility):
             game.log("planned", seat, act=verb)
 
     def _plans(self, game: Position, holder: SeatId, seat: SeatId) -> list[Option]:
-        allowed = [option for option in self._actions(game, seat) if self._allowed(game, holder, seat, option)]
+        allowed = [option for option in actions(game, seat) if self._allowed(game, holder, seat, option)]
         verbs = dict.fromkeys(_sort(option.verb) for option in allowed)
         found = [_plan(verb) for verb in verbs]
         return [*found, _plan(PASS.verb)] if self._allowed(game, holder, seat, PASS) else found
-
-    def _actions(self, game: Position, seat: SeatId, only: str = "") -> Iterable[Option]:
-        """The Actions that the seat could take if it were its turn; ``only``: those of this verb."""
-        power = game.power(seat)
-        if not only or only in ("recruit", "summon", "awaken"):
-            yield from figure_options(game, seat, power, [only] if only else ["recruit", "summon", "awaken"])
-        for verb, build in (
-            ("build_gate", build_options), ("move", move_options), ("battle", battle_options), ("capture", capture_options),
-        ):
-            if only in ("", verb):
-                yield from build(game, seat, power)
-        for ability, owner in game.offers(When.OWN_TURN, seat):
-            if ability.slot is not Slot.FREE and only in ("", _sort(ability.id)):
-                if game.price(seat, ability.id, ability.cost or 0) <= power:
-                    yield from ability.offers(game, owner, Offer(When.OWN_TURN, seat))
 
     def _allowed(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> bool:
         """Do the others who may forbid an Action allow this one?"""
@@ -151,7 +136,7 @@ class EldritchWisdom(CardAbility):
         known = ABILITIES.get(option.verb)
         if option.verb not in COMMON_ACTIONS and (known is None or known.slot is Slot.FREE):
             return None
-        if plan != PASS.verb and not any(True for _ in self._actions(game, seat, plan)):
+        if plan != PASS.verb and not any(True for _ in actions(game, seat, plan)):
             return None
         return f"Eldritch Wisdom: your next Action is the one you have chosen, {_called(plan)}."
 
@@ -159,8 +144,8 @@ class EldritchWisdom(CardAbility):
         """Whoever comes to his turn and is kept from his plan by something else is free of it."""
         plan: str | None = game.state.memory.get(self.id, {}).get(game.state.active)
         if plan is not None and plan != PASS.verb and game.state.phase == "action":
-            actions = self._actions(game, game.state.active, plan)
-            if not any(self._allowed(game, holder, game.state.active, one) for one in actions):
+            possible = actions(game, game.state.active, plan)
+            if not any(self._allowed(game, holder, game.state.active, one) for one in possible):
                 self._free(game, game.state.active)
         yield from ()
 
@@ -177,6 +162,22 @@ class EldritchWisdom(CardAbility):
         if moment is Moment.GATHER and game.state.memory.get(self.id):
             game.remember(self.id, {})
         yield from ()
+
+
+def actions(game: Position, seat: SeatId, only: str = "") -> Iterable[Option]:
+    """The Actions that the seat could take if it were its turn; ``only``: those of this verb."""
+    power = game.power(seat)
+    if not only or only in ("recruit", "summon", "awaken"):
+        yield from figure_options(game, seat, power, [only] if only else ["recruit", "summon", "awaken"])
+    for verb, build in (
+        ("build_gate", build_options), ("move", move_options), ("battle", battle_options), ("capture", capture_options),
+    ):
+        if only in ("", verb):
+            yield from build(game, seat, power)
+    for ability, owner in game.offers(When.OWN_TURN, seat):
+        if ability.slot is not Slot.FREE and only in ("", _sort(ability.id)):
+            if game.price(seat, ability.id, ability.cost or 0) <= power:
+                yield from ability.offers(game, owner, Offer(When.OWN_TURN, seat))
 
 
 def _plan(verb: str) -> Option:

@@ -50,7 +50,8 @@ class RecruitProphetess(TableRule):
         if owner is None or game.from_pool(owner, Prophetess.id) is None:
             return ()
         return [
-            at(self.id, area) for area in game.recruit_sites(seat) if self._price(game, seat, area) <= game.power(seat)
+            at(self.id, area, Prophetess.id) for area in game.recruit_sites(seat)
+            if self._price(game, seat, area) <= game.power(seat)
         ]
 
     def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
