@@ -48,6 +48,12 @@ def held_as_pool(place: Place) -> bool:
     return held is not None and held.as_pool
 
 
+def held_out(place: Place) -> bool:
+    """Is this a hold whose figures are out of the game for good?"""
+    held = _hold_of(place)
+    return held is not None and held.out
+
+
 def register_kind(kind: UnitKind) -> None:
     """Add a kind; the same class may come from several plug-ins."""
     known = KINDS.setdefault(kind.id, kind)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.actions import COSTS, battle_period, battled
-from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, KINDS, held_out
 from engine.cthulhu_wars.game import Game
 from engine.cthulhu_wars.gates import may_adjust
 from engine.cthulhu_wars.moments import How
@@ -149,6 +149,9 @@ def _figures(game: Game, seat: SeatId, words: list[str]) -> str:
         return "Say which figure, and in which area."
     kind = KINDS[kinds[0]]
     supplied = kind.id in game.supplied()
+    figures = [unit for unit in game.state.units if unit.kind == kind.id and unit.owner in (seat, None)]
+    if figures and all(held_out(unit.place) for unit in figures):
+        return f"{kind.name} is out of the game for good."
     if kind.id in CARD_OF_KIND and not supplied:
         card = CARD_OF_KIND[kind.id]
         holder = game.card_holder(card.id)
