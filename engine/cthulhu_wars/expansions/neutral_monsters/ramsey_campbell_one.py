@@ -40,7 +40,7 @@ class MindParasite(CardAbility):
     move it, and it fights on your side in battles there, without the benefit of spellbooks. You may capture it as far as
     its owner's other units do not protect it; an enemy who attacks you there can kill it. It is still its owner's unit,
     counts for its owner, and may step on a gate for its owner, by which it is free. It is free as soon as no Insects are
-    in its area, and in all other phases."""
+    in its area, and in all other phases; a battle that it has begun on your side it ends there."""
 
     id, name, clause = "mind_parasite", "Mind Parasite", "NM-55"
     stages = {"removing": Stage.FIRST}
