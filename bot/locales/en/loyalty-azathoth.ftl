@@ -5,7 +5,7 @@ flag-azathoth-sum-includes-plus2-false = Only the dice count for Azathoth's glyp
 flag-azathoth-sum-includes-plus2-true = The 2 added to the awakening die counts for Azathoth's glyph, too.
 
 prompt-awaken-azathoth-pick = { $seat } awakens Azathoth and rolled { $die }. Pick a face in secret: you gain as much Power. Whoever picks the lowest loses 2 Doom, and all faces together are Azathoth's Combat.
-asked-awaken-azathoth-pick = which face is picked for Azathoth's awakening ({ $who })?
+asked-awaken-azathoth-pick = which face for Azathoth ({ $who })?
 option-awaken-azathoth-pick-pick = { $n }
 prompt-nuclear-chaos-change = Nuclear Chaos: { $faces }. The highest gain Power, the lowest Elder Signs. Yours is { $mine }; do you change it by 1?
 asked-nuclear-chaos-change = is the die of Nuclear Chaos changed ({ $who })?

@@ -96,3 +96,10 @@ card-requirement = Requirement of its spellbook, **{ $requirement }**: { $text }
 card-book = Its spellbook, **{ $book }** ({ $facts }): { $text }
 
 event-figure-changed = { $who }: { $frm } in { $area } is { $kind } now.
+
+# Requirements of cards that are Actions: what was done, not "used Pay 4 Power for 4 Power".
+event-declared-few-followers = { $who } paid { $cost } Power for the spellbook of Ghatanothoa.
+event-declared-haunter-pay-one = { $who } paid { $cost } Power for the spellbook of the Haunter of the Dark.
+event-declared-dire-azathoth-pay = { $who } paid { $cost } Power for the spellbook of Dire Azathoth.
+event-declared-tsathoggua-tribute = { $who } paid { $cost } Power for the spellbook of Tsathoggua.
+event-declared-feed-the-flame = { $who } lets every enemy gain Power for the spellbook of Tulzscha.
