@@ -175,6 +175,8 @@ def _arrived(story: Story, index: int) -> str:
         if start:
             return start
     key = how if how in ("recruit", "summon", "awaken", "place") else "effect"
+    if key == "effect" and event.facts["frm"].startswith("pool:"):
+        key = "place"  # in the place of somebody of another kind
     if key == "effect":
         return capital(story.words.say("event-went", what=_legs(story, same, "leg-effect")))
     return story.words.say(f"event-came-{key}", who=who, what=_places(story, same, "to"))

@@ -62,3 +62,14 @@ def test_a_member_of_the_clan_is_told_with_whom_it_leaves() -> None:
         table = Table(RULES, build(msgspec.convert(given, Given)))
         events = table.choose("take member wilbur 3", seat="GC")
         assert said in " ".join(speech.sentences(events, table.view(None), WORDS))
+
+
+def test_a_great_old_one_in_juniors_place_is_told_as_placed() -> None:
+    given = {
+        "order": ["GC", "CC", "BG"], "dice": [1], "cards": ["byatis"], "memory": {"junior.tokens": 3},
+        "factions": {"GC": {"power": 5, "cards": ["junior"], "units": {"asia": {"junior": 1}}}},
+    }
+    table = Table(RULES, build(msgspec.convert(given, Given)))
+    table.choose("transmogrification", seat="GC")
+    said = " ".join(speech.sentences(table.choose("bring byatis GC", seat="GC"), table.view(None), WORDS))
+    assert "Great Cthulhu placed Byatis in Asia." in said and "from the pool" not in said, said
