@@ -13,7 +13,7 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.state import AbilityId, AreaId, KindId
 from engine.play.odds import Forecast
 from engine.play.sight import Sight
-from engine.play.worth import BOOK
+from engine.play.worth import BOOK, SURVIVAL
 
 
 class Goal:
@@ -244,6 +244,25 @@ class Webs(Goal):
         return 1.5 if kind == "atlach" and sight.view.token_in("web", area) is None else 0.0
 
 
+class Titter(Goal):
+    """Brown Jenkin is paid for standing at an enemy's gate when Power is gathered, and for every Cultist there."""
+
+    def arrives(self, sight: Sight, kind: KindId, area: AreaId) -> float:
+        if kind != "jenkin":
+            return 0.0
+        jenkin = sight.view.find(sight.me, kind)
+        here = self._paid(sight, jenkin.place) if jenkin is not None else 0.0
+        return SURVIVAL * max(0.0, self._paid(sight, area) - here)
+
+    @staticmethod
+    def _paid(sight: Sight, area: AreaId) -> float:
+        """The Power that he would bring in this area."""
+        if sight.view.controller.get(area) in (None, sight.me):
+            return 0.0
+        cultists = (KINDS[unit.kind].cultist for enemy in sight.enemies for unit in sight.view.units_in(enemy, area))
+        return 2.0 + sum(cultists)
+
+
 GOALS: Mapping[AbilityId, Goal] = {
     "awaken_cthulhu": Awakening("cthulhu"),
     "ocean_gates": OceanGates(),
@@ -273,8 +292,8 @@ GOALS: Mapping[AbilityId, Goal] = {
 """Requirement id -> how to steer for it. Requirements that are Actions of their own are scored as abilities."""
 
 
-CARD_GOALS: Mapping[AbilityId, Goal] = {"six_webs": Webs()}
-"""The same for the requirements of loyalty cards."""
+CARD_GOALS: Mapping[AbilityId, Goal] = {"six_webs": Webs(), "loathsome_titter": Titter()}
+"""The same for loyalty cards: their requirements, and abilities that want a figure in certain places."""
 
 
 def open_goals(sight: Sight) -> list[Goal]:

@@ -27,8 +27,10 @@ A_ROUND: Mapping[AbilityId, float] = {
     "moonbeast": 1.6,
     "shambler": 0.8,
     "shantak": 0.7,
-    "gug": 0.8,
+    "gug": 1.4,
     "dhole": 1.4,
+    "jenkin": 1.8,
+    "wamp": 0.9,
     "prophetess": 0.3,
     "eidolon": 0.0,
     "penguin": 0.2,
@@ -37,13 +39,16 @@ A_ROUND: Mapping[AbilityId, float] = {
 
 OTHERWISE = 0.5
 
-AT_ONCE: Mapping[AbilityId, int] = {"ghast": 4, "wamp": 4, "moonbeast": 0, "servitor": 0, "shambler": 1}
+AT_ONCE: Mapping[AbilityId, int] = {"ghast": 4, "wamp": 4}
 """Figures that stand as soon as the card is bought, where it is not one."""
 
 ANYWHERE = ("prophetess", "eidolon", "dark_demon", "insects", "wamp", "hound")
 """Cards whose figures need no gate of the buyer."""
 
-STANDS_BY = 0.5
+A_FIGURE = 5.0
+"""More than this no figure of a card is worth."""
+
+STANDS_BY = 0.6
 """What is left of a figure's worth that comes where another has come already, or where an enemy places it."""
 
 LATE = 2.0
@@ -69,12 +74,12 @@ def buy_card(plan: Plan, option: Option) -> float:
 
 
 def _figures(plan: Plan, card: AbilityId) -> float:
-    """The figures that stand at once: never worth more than the Power for which others could be summoned, and the turn."""
+    """The figures that stand at once: never worth more than the Power for which others could be summoned, and a turn."""
     kind = CARDS[card].figures[0][0]
     areas = plan.view.layout.area_ids if card in ANYWHERE else plan.view.summon_sites(plan.me)
     count = AT_ONCE.get(card, 1)
     gains = sorted((plan.arrives(kind.id, area) for area in areas), reverse=True)[:count] if card != "wamp" else []
-    worth, most = plan.sight.worth(kind.id), POWER_KEPT * (kind.printed_cost + 1)
+    worth, most = plan.sight.worth(kind.id), min(POWER_KEPT * (kind.printed_cost + 2), A_FIGURE)
     beside = STANDS_BY * worth * (count - len(gains))
     return sum(min(worth + gain, most) for gain in gains) + beside
 

@@ -85,10 +85,10 @@ def god(plan: Plan, option: Option, args: Args) -> float:
 TAKEN_FOR = 0.35
 """What is left of a member's worth, who may be taken over in the next Doom phase."""
 
-A_GOOD_PLACE = 3.0
+A_GOOD_PLACE = 4.0
 """What an arrival must be worth to make up for the Power that a Ritual or the Action phase will miss."""
 
-MEMBERS: Mapping[AbilityId, float] = {"wilbur": 1.8, "junior": 2.4, "old_wizard": 0.4, "clan_lavinia": 0.3}
+MEMBERS: Mapping[AbilityId, float] = {"wilbur": 1.2, "junior": 2.0, "old_wizard": 0.2, "clan_lavinia": 0.1}
 """What they bring besides the figure."""
 
 

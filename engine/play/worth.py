@@ -28,7 +28,7 @@ SIGN = 1.67 * DOOM
 
 GREAT_OLD_ONE = 5.0
 
-INDEPENDENT = 2.2
+INDEPENDENT = 2.4
 """An independent Great Old One brings no Elder Signs in Rituals: it protects and captures, and does what its card says."""
 
 INDEPENDENT_A_ROUND: Mapping[KindId, float] = {
@@ -40,7 +40,7 @@ INDEPENDENT_A_ROUND: Mapping[KindId, float] = {
     "independent_nyarlathotep": 1.8,
     "ghatanothoa": 1.4,
     "ithaqua": 1.5,
-    "atlach": 1.5,
+    "atlach": 1.4,
     "independent_hastur": 1.3,
     "independent_cthulhu": 1.3,
     "dire_cthulhu": 1.2,
@@ -49,7 +49,11 @@ INDEPENDENT_A_ROUND: Mapping[KindId, float] = {
     "rhan_tegoth": 1.2,
     "independent_shub_niggurath": 1.2,
     "bokrug": 0.4,
-    "abhoth": 0.4,
+    "nodens": 1.4,
+    "eihort": 1.2,
+    "dire_yog_sothoth": 1.4,
+    "daoloth": 1.0,
+    "abhoth": 0.7,
     "ygolonac": 0.3,
 }
 """What the card of one of them and its strength bring in a round; `INDEPENDENT_OTHERWISE` for all others."""

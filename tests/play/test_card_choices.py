@@ -139,6 +139,17 @@ def test_the_prophetess_stands_beside_the_own_great_old_one():
     assert found.to == "australia"
 
 
+def test_brown_jenkin_goes_to_an_enemy_gate_once_and_stays():
+    def first(place):
+        units = {"south_pacific": {"acolyte": 3}, place: {"jenkin": 1}}
+        where = {"factions": {"GC": {"cards": ["jenkin"], "units": units, "power": 3}}}
+        seen = plan(**where)
+        return TURN["move"](seen, Option("move", kind="jenkin", area=place, to="africa" if place != "africa" else "asia"))
+
+    assert first("indian_ocean") > 0
+    assert first("africa") < first("indian_ocean") - 1.5
+
+
 # -- Great Old Ones ---------------------------------------------------------------------------------------------
 
 
