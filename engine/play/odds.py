@@ -15,6 +15,13 @@ KILL, HIT = 1 / 6, 1 / 2
 """A die kills with a 6, and hits at all (Kill or Pain) from 4 on."""
 
 
+SURE = ("nodens", "voonith")
+"""Kinds of loyalty cards of which each figure brings a Kill that the dice need not roll."""
+
+AVENGER = "harbinger_cthulhu"
+"""Whoever attacks it loses everything in that battle, and hardly ever gets rid of it (IG-75)."""
+
+
 @lru_cache(maxsize=1024)
 def binomial(dice: int, chance: float) -> Sequence[float]:
     """The probability of exactly 0, 1, 2, ... successes."""
@@ -67,8 +74,8 @@ class Forecast:
 
 
 def sure_kills(sight: Sight, seat: SeatId, units: Sequence[Unit]) -> int:
-    """Enemy figures that a side can take before the dice, by abilities that this player knows."""
-    found = 0
+    """Enemy figures that a side takes whatever the dice say, by abilities that this player knows."""
+    found = sum(unit.kind in SURE for unit in units) if sight.view.hooks.cards else 0
     if sight.view.in_force(seat, "devour") and any(unit.kind == "cthulhu" for unit in units):
         found += 1
     if sight.view.in_force(seat, "abduct"):
@@ -84,11 +91,13 @@ def forecast(sight: Sight, area: AreaId, enemy: SeatId, joined_by: Unit | None =
     if joined_by is not None:
         mine.append(joined_by)
         battle.forces[me].append(joined_by.id)
-    theirs = view.units_in(enemy, area)
+    foes = view.units_in(enemy, area)
+    theirs = [unit for unit in foes if unit.kind != AVENGER] if view.hooks.cards else foes
     dice = total(view.combat_lines(battle, me))
     foe_dice = total(view.combat_lines(battle, enemy))
     sure = min(sure_kills(sight, me, mine), sum(KINDS[unit.kind].vulnerable for unit in theirs))
-    foe_sure = min(sure_kills(sight, enemy, theirs), sum(KINDS[unit.kind].vulnerable for unit in mine))
+    foe_sure = sure_kills(sight, enemy, theirs) if len(theirs) == len(foes) else len(mine)
+    foe_sure = min(foe_sure, sum(KINDS[unit.kind].vulnerable for unit in mine))
     value = sight.malice(enemy) * expected_loss(sorted(sight.unit_worth(unit) for unit in theirs), dice, sure)
     value -= expected_loss(sorted(sight.unit_worth(unit) for unit in mine), foe_dice, foe_sure)
     value += _gate_swing(sight, area, enemy, mine, len(theirs) - sure, dice, foe_dice)

@@ -191,6 +191,29 @@ def test_byatis_calls_keepers_away_from_their_gates():
     assert SCORES["god_of_forgetfulness"](seen, at("god_of_forgetfulness", "africa")) > 1.0
 
 
+def attack(card, mine, holder="BG", **enemy):
+    """What it is worth to Great Cthulhu to attack the enemy in Africa."""
+    factions = {
+        "GC": {"units": {"south_pacific": {"acolyte": 3}, "africa": mine}},
+        "BG": {"units": {"africa": enemy}},
+    }
+    factions[holder]["cards"] = [card]
+    gates = {"south_pacific": "GC", "asia": "CC"}
+    return TURN["battle"](plan(factions=factions, gates=gates), Option("battle", area="africa", enemy="BG"))
+
+
+def test_nobody_attacks_harbinger_cthulhu_and_loses_everything_there():
+    alone = attack("harbinger_cthulhu", {"deep_one": 2, "starspawn": 1}, harbinger_cthulhu=1)
+    assert alone < attack("bokrug", {"deep_one": 2, "starspawn": 1}, bokrug=1)
+    assert alone < -2.0
+
+
+def test_vooniths_and_nodens_are_counted_with_the_kill_that_is_sure():
+    for kind in ("nodens", "voonith"):
+        ours = attack(kind, {kind: 1, "deep_one": 1}, holder="GC", ghoul=1)
+        assert ours > attack(kind, {"deep_one": 2}, holder="GC", ghoul=1)
+
+
 # -- answers ----------------------------------------------------------------------------------------------------
 
 
