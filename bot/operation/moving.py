@@ -156,7 +156,7 @@ def rows_of(saved: SavedTable) -> list[JournalRow]:
 
 def verified(saved: SavedTable) -> int:
     """Play the game again; returns how many rolls and draws were recomputed. Raises `Unfit`."""
-    if commitment(saved.secret) != saved.commitment:
+    if not _sealed(saved):
         raise Unfit("The secret of the dice does not fit its seal. Nothing was taken in.")
     if saved.head is None or not saved.journal:
         if saved.head is not None or saved.journal or saved.status in ("running", "paused", "over"):
@@ -177,6 +177,14 @@ def verified(saved: SavedTable) -> int:
         said = [*verdict.faults, *([f"{verdict.wrong} of {verdict.rolls} rolls and draws"] if verdict.wrong else [])]
         raise Unfit(f"The game cannot be played again as the file tells it ({', '.join(said)} differ). Nothing was taken in.")
     return verdict.rolls
+
+
+def _sealed(saved: SavedTable) -> bool:
+    """Is the secret a secret at all, and the one that was promised?"""
+    try:
+        return commitment(saved.secret) == saved.commitment
+    except ValueError:  # no hexadecimal digits
+        return False
 
 
 async def taken_in(database: Path, file: Path, channel: int, server: int | None, now: float) -> Taken:

@@ -62,12 +62,19 @@ def test_games_in_progress_do_not_count(tmp_path: Path) -> None:
 # -- files ------------------------------------------------------------------------------------------------------
 
 
+class GameFile(dict[str, Any]):
+    """An exported game; told in a word, because Hypothesis tells every argument of what fails."""
+
+    def __repr__(self) -> str:
+        return "GameFile()"
+
+
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """A short game as a file."""
     path = tmp_path_factory.mktemp("game") / "bot.db"
     table = asyncio.run(a_game(path, 8))
-    return exported(path, table)
+    return GameFile(exported(path, table))
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -97,6 +104,12 @@ def test_a_file_that_was_changed_is_taken_in_whole_or_refused(file: dict[str, An
         moving.verified(read(json.dumps(copy).encode()))
     except Unfit as refused:
         assert str(refused)
+
+
+@pytest.mark.parametrize("secret", ["", "../../x", "0", "g" * 64, "\u0661" * 64, "1" * 62])
+def test_a_secret_that_is_none_is_refused(file: dict[str, Any], secret: str) -> None:
+    with pytest.raises(Unfit, match="does not fit its seal"):
+        moving.verified(read(json.dumps({**file, "secret": secret}).encode()))
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 100_000, "", "null", "\x00", '{"format": "cthulhu-wars-table"}'])
