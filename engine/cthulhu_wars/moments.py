@@ -125,6 +125,9 @@ class Cause(Word):
 
 Cause._define("kill", "eliminate", "trapped", "replace", "capture")
 
+LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
+"""The causes by which a unit is lost: neither replaced nor captured."""
+
 
 class Purpose(Word):
     """Why a rule asks what a unit is, for the hook ``counts_as``.

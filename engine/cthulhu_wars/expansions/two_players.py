@@ -11,7 +11,7 @@ from engine.cthulhu_wars.abilities import RuleFlag, TableRule
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Expansion
 from engine.cthulhu_wars.game import Game, Step
-from engine.cthulhu_wars.moments import Battle, Cause, Moment, Removal, Slot
+from engine.cthulhu_wars.moments import LOSSES, Battle, Moment, Removal, Slot
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SeatId
@@ -28,7 +28,7 @@ class TwoPlayerLosses(TableRule):
     id, name, clause = "two_player_losses", "Doom for losses", "N.2"
 
     def removed(self, game: Game, holder: SeatId, removal: Removal) -> None:
-        if removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED):
+        if removal.cause in LOSSES:
             self._reward(game, removal.unit.owner, KINDS[removal.unit.kind].loss_value)
 
     def battle_over(self, game: Game, holder: SeatId, battle: Battle) -> Step[None]:

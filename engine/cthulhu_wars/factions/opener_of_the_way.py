@@ -22,6 +22,7 @@ from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
+    LOSSES,
     Battle,
     Cause,
     GateView,
@@ -60,9 +61,6 @@ CURSE_DICE: tuple[KindId, ...] = ("abomination", "spawn")
 
 PROMOTIONS: dict[KindId, KindId] = {"acolyte": "mutant", "mutant": "abomination", "abomination": "spawn"}
 """What replaces what in The Million Favored Ones; a Spawn becomes all Mutants of the pool instead (OW-B2)."""
-
-LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
-"""What counts as losing a unit (OW-Q8)."""
 
 MISS = 3
 """Faces up to this one do nothing (J.5)."""

@@ -12,6 +12,7 @@ from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
 from engine.cthulhu_wars.faction import Faction
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
+    LOSSES,
     Account,
     Act,
     Battle,
@@ -295,7 +296,7 @@ class Passion(Spellbook):
         act = game.act
         if act is None or removal.unit.owner != holder or removal.by in (None, holder):
             return
-        lost = removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED, Cause.CAPTURE)  # YS.7.11
+        lost = removal.cause in (*LOSSES, Cause.CAPTURE)  # YS.7.11
         cultist = KINDS[removal.unit.kind].cultist or game.named_by(self, removal.unit)
         if lost and cultist and self._flag(holder) not in act.used:
             act.used.append(self._flag(holder))

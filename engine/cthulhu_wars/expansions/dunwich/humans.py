@@ -13,9 +13,9 @@ from engine.cthulhu_wars.expansions.recruiting import carry_out, recruitments
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
 from engine.cthulhu_wars.game import Game, Step
 from engine.cthulhu_wars.moments import (
+    LOSSES,
     Act,
     Battle,
-    Cause,
     Offer,
     PriceChange,
     Purchase,
@@ -73,7 +73,7 @@ class BrideOfTheOldOnes(CardAbility):
     def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
         yield from ()
         unit = removal.unit
-        hurt = removal.cause in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
+        hurt = removal.cause in LOSSES
         if unit.kind != ClanLavinia.id or not hurt or not self._safe(game, unit):
             return removal
         game.log("spared", holder, unit=unit.id, kind=unit.kind, area=unit.place, why=self.id)

@@ -8,7 +8,7 @@ from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Arrival, Battle, Cause, How, Removal, Result, Tally
+from engine.cthulhu_wars.moments import LOSSES, Arrival, Battle, How, Removal, Result, Tally
 from engine.cthulhu_wars.options import number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit
@@ -20,7 +20,6 @@ PROMPTS: Mapping[str, str] = {
     "mindless_destruction.gain": "Battle in {area}: you took {n} units of others; 1 Doom or 1 Power for each. How much Doom?",
 }
 
-LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
 KILLS_NEEDED = 3
 
 

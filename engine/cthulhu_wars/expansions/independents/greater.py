@@ -11,6 +11,7 @@ from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.forces import fighters
 from engine.cthulhu_wars.game import Game, Step, ask_figure
 from engine.cthulhu_wars.moments import (
+    LOSSES,
     Battle,
     Cause,
     Hold,
@@ -33,7 +34,6 @@ PROMPTS: Mapping[str, str] = {
     "dire_yog.replaced": "Which unit in {area} does Dire Yog-Sothoth replace?",
 }
 
-LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
 BLOWS = 3
 """Kills and eliminations in one battle that Harbinger Cthulhu does not survive."""
 

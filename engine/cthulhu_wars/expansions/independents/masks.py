@@ -10,10 +10,10 @@ from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
 from engine.cthulhu_wars.moments import (
+    LOSSES,
     Account,
     Arrival,
     Battle,
-    Cause,
     Change,
     Hold,
     How,
@@ -39,7 +39,6 @@ PROMPTS: Mapping[str, str] = {
 KIN: SeatId = "CC"
 """The faction whose masks these are."""
 
-LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
 BOOKS = 6
 KILL_FACE = 6
 

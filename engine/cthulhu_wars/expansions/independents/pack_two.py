@@ -11,7 +11,7 @@ from engine.cthulhu_wars.elder_signs import discard
 from engine.cthulhu_wars.expansions.independents.driving import payable
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Account, Arrival, Battle, Cause, Hold, How, Line, Moment, Offer, Removal, When
+from engine.cthulhu_wars.moments import LOSSES, Account, Arrival, Battle, Hold, How, Line, Moment, Offer, Removal, When
 from engine.cthulhu_wars.options import Option, at, destinations, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Token, Unit, UnitId, hold, is_area
@@ -134,7 +134,7 @@ class GhostsOfIb(CardAbility):
 
     def removing(self, game: Game, holder: SeatId, removal: Removal) -> Step[Removal | None]:
         yield from ()
-        if removal.unit.kind != Bokrug.id or removal.cause not in (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED):
+        if removal.unit.kind != Bokrug.id or removal.cause not in LOSSES:
             return removal
         return removal._replace(to=hold(self.id, holder))
 

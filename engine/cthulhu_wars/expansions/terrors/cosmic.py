@@ -8,7 +8,7 @@ from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import TerrorCard
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Account, Battle, Cause, Hold, Line, Removal
+from engine.cthulhu_wars.moments import LOSSES, Account, Battle, Hold, Line, Removal
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SUPPLY, SeatId, Unit, hold, pool
@@ -19,8 +19,6 @@ PROMPTS: Mapping[str, str] = {
     "planetary_destruction.gift": "The Dhole is lost: does {enemy} gain 2 Doom or 2 Power?",
     "dust_to_dust.price": "Quachil Uttaus: which lost unit leaves the game for good, or does {enemy} gain 1 Elder Sign?",
 }
-
-LOSSES = (Cause.KILL, Cause.ELIMINATE, Cause.TRAPPED)
 
 SIGNS, GIFT = 2, 2
 

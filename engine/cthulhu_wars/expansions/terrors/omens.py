@@ -8,9 +8,8 @@ from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.doom import RITUAL, conclude_ritual
 from engine.cthulhu_wars.expansions.independents.masks import KIN
 from engine.cthulhu_wars.expansions.market import TerrorCard
-from engine.cthulhu_wars.expansions.terrors.cosmic import LOSSES
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Arrival, Cause, How, Moment, Removal
+from engine.cthulhu_wars.moments import LOSSES, Arrival, Cause, How, Moment, Removal
 from engine.cthulhu_wars.options import DONE, NO, YES, destinations
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, Gate, SeatId, Unit

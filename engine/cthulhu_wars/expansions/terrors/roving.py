@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import TerrorCard
-from engine.cthulhu_wars.expansions.terrors.cosmic import LOSSES
 from engine.cthulhu_wars.game import Game, Step, ask
-from engine.cthulhu_wars.moments import Account, Arrival, Battle, How, Line, Removal, Result
+from engine.cthulhu_wars.moments import LOSSES, Account, Arrival, Battle, How, Line, Removal, Result
 from engine.cthulhu_wars.options import DONE, destinations
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Unit
