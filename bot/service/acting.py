@@ -17,15 +17,13 @@ from bot.service.owing import WINDOW
 from bot.service.tables import Game, Step, human, without_values
 from bot.service.windows import DECLINE, deadlines, note_declined, orders_of, told_directly, wants_to_be_asked
 from engine import Decision, IllegalChoice, Option, StaleChoice
-from engine.cthulhu_wars.catalogue import ABILITIES
-from engine.cthulhu_wars.moments import Slot
+from engine.cthulhu_wars import options
+from engine.cthulhu_wars.actions import is_action
 from engine.play import PLAYERS
 
 log = logging.getLogger(__name__)
 
 END_TURN = "end turn"
-NO_ACTION = ("end_turn", "pass", "control", "swap_keeper", "abandon", "reveal")
-"""Verbs of the turn's list that begin no Action worth staying for."""
 
 
 # -- a person chooses -------------------------------------------------------------------------------------------
@@ -164,12 +162,8 @@ async def _turn_is_through(step: Step, game: Game) -> bool:
 
 
 def begins_action(option: Option) -> bool:
-    """Does this option of the own turn begin an Action (not a gate adjustment, a reveal, a free ability, the end)?"""
-    verb = getattr(option, "verb", "")
-    if verb in NO_ACTION:
-        return False
-    ability = ABILITIES.get(verb)
-    return ability is None or ability.slot is not Slot.FREE
+    """Does this option of the own turn begin an Action (not a gate adjustment, a reveal, a free ability, the end, a pass)?"""
+    return isinstance(option, options.Option) and option.verb != options.PASS.verb and is_action(option)
 
 
 async def apply_rules(step: Step, reply: Reply) -> Reply:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.cthulhu_wars.abilities import Ability
 from engine.cthulhu_wars.battle import fight
-from engine.cthulhu_wars.catalogue import CARD_OF_KIND, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES, CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.game import BOUND, Game, Step, ask, ask_figure
 from engine.cthulhu_wars.moments import How, Slot
 from engine.cthulhu_wars.options import DONE, Option, at, figure, moves
@@ -317,12 +319,30 @@ def common_slot(game: Position, seat: SeatId, verb: str, kind: KindId = "") -> S
     return game.slot(seat, verb, base)
 
 
+def is_action(option: Option) -> bool:
+    """Is this option of the own turn an Action, and no reveal, gate adjustment, end of turn or free ability?"""
+    ability = ABILITIES.get(option.verb)
+    return option.verb in COMMON_ACTIONS or (ability is not None and ability.slot is not Slot.FREE)
+
+
+def forms(option: Option) -> Sequence[Option]:
+    """The option and, if it is a form of a Common Action (``Ability.acts_as``), that one: what forbids either forbids it."""
+    ability = ABILITIES.get(option.verb)
+    return (option, replace(option, verb=ability.acts_as)) if ability is not None and ability.acts_as else (option,)
+
+
+def carry_out(game: Game, seat: SeatId, option: Option) -> Step[None]:
+    """What an option of a Common Action, or of an ability, says is done."""
+    common = COMMON_ACTIONS.get(option.verb)
+    return common(game, seat, option) if common is not None else ABILITIES[option.verb].perform(game, seat, option)
+
+
 def ability_slot(game: Position, seat: SeatId, ability: Ability) -> Slot:
     """What an ability's option of the own turn uses up."""
     return common_slot(game, seat, ability.acts_as) if ability.acts_as else ability.slot
 
 
 __all__ = [
-    "COMMON_ACTIONS", "COSTS", "ability_slot", "battle_options", "build_options", "capture_options", "common_slot", "figure",
-    "figure_options", "move_options",
+    "COMMON_ACTIONS", "COSTS", "ability_slot", "battle_options", "build_options", "capture_options", "carry_out",
+    "common_slot", "figure", "figure_options", "forms", "is_action", "move_options",
 ]

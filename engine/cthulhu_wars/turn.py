@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from engine.cthulhu_wars.actions import (
     COMMON_ACTIONS,
     ability_slot,
     battle_options,
     build_options,
     capture_options,
+    carry_out,
     common_slot,
     figure_options,
+    forms,
     move_options,
 )
 from engine.cthulhu_wars.catalogue import ABILITIES
@@ -132,10 +132,9 @@ def _add_actions(game: Position, seat: SeatId, turn: Turn, power: int, found: li
 
 def refusal(game: Position, seat: SeatId, option: Option) -> str | None:
     """A sentence if an ability forbids the option, or the Common Action of which it is a form (``Ability.acts_as``)."""
-    known = ABILITIES.get(option.verb)
-    forms = [option, replace(option, verb=known.acts_as)] if known is not None and known.acts_as else [option]
+    all_forms = forms(option)
     for ability, holder in game.hooks.forbids:
-        for form in forms:
+        for form in all_forms:
             sentence = ability.forbids(game, holder, seat, form)
             if sentence is not None:
                 return sentence
@@ -174,15 +173,12 @@ def _turn_args(game: Position, seat: SeatId) -> dict[str, object]:
 def act(game: Game, seat: SeatId, option: Option) -> Step[None]:
     """One Action and G.4.1 to G.4.5."""
     verb = option.verb
-    common = COMMON_ACTIONS.get(verb)
-    slot = common_slot(game, seat, verb, option.kind) if common is not None else ability_slot(game, seat, ABILITIES[verb])
+    common = verb in COMMON_ACTIONS
+    slot = common_slot(game, seat, verb, option.kind) if common else ability_slot(game, seat, ABILITIES[verb])
     _mark_used(game, verb, slot)
     action = Act(seat, option, slot)
     game.act = action
-    if common is not None:
-        yield from common(game, seat, option)
-    else:
-        yield from ABILITIES[verb].perform(game, seat, option)
+    yield from carry_out(game, seat, option)
     yield from aftermath(game, seat, action)
     game.act = None
     if verb == "pass":

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cthulhu_wars.actions import COMMON_ACTIONS, figure_options
-from engine.cthulhu_wars.catalogue import ABILITIES
-from engine.cthulhu_wars.game import Game, Step
+from engine.cthulhu_wars.actions import figure_options
 from engine.cthulhu_wars.moments import Offer, When
 from engine.cthulhu_wars.options import Option
 from engine.cthulhu_wars.position import Position
@@ -19,11 +17,3 @@ def recruitments(game: Position, seat: SeatId) -> list[Option]:
         if ability.acts_as == "recruit":
             found.extend(ability.offers(game, holder, offer))
     return found
-
-
-def carry_out(game: Game, seat: SeatId, option: Option) -> Step[None]:
-    """Do what an option of `recruitments`, or one of a Common Action, says."""
-    if option.verb in COMMON_ACTIONS:
-        yield from COMMON_ACTIONS[option.verb](game, seat, option)
-    else:
-        yield from ABILITIES[option.verb].perform(game, seat, option)

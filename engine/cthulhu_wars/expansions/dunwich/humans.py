@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility
-from engine.cthulhu_wars.actions import COMMON_ACTIONS, figure_options
+from engine.cthulhu_wars.actions import COMMON_ACTIONS, carry_out, figure_options
 from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions.dunwich.clan import ClanCard, TakeMember
 from engine.cthulhu_wars.expansions.market import affordable, buy, for_sale
-from engine.cthulhu_wars.expansions.recruiting import carry_out, recruitments
+from engine.cthulhu_wars.expansions.recruiting import recruitments
 from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
 from engine.cthulhu_wars.game import Game, Step
 from engine.cthulhu_wars.moments import (

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
-from engine.cthulhu_wars.actions import COMMON_ACTIONS
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.actions import is_action
+from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.independents.faction_gods import BESIDE, enemy_faction_gods
 from engine.cthulhu_wars.expansions.market import IndependentCard
 from engine.cthulhu_wars.forces import fighters, spare
@@ -23,7 +23,6 @@ from engine.cthulhu_wars.moments import (
     Removal,
     Result,
     Ritual,
-    Slot,
     When,
 )
 from engine.cthulhu_wars.options import Option, at, named
@@ -44,12 +43,6 @@ TRIBUTE = 3
 def _glyph_areas(game: Position) -> list[AreaId]:
     """The areas with a glyph of Windwalker."""
     return [area.id for area in game.layout.areas if "WW" in area.start]
-
-
-def _is_action(option: Option) -> bool:
-    """Is this option of the own turn an Action, and no reveal, gate adjustment or ability that may be used at any time?"""
-    ability = ABILITIES.get(option.verb)
-    return option.verb in COMMON_ACTIONS or (ability is not None and ability.slot is not Slot.FREE)
 
 
 # -- Ithaqua ----------------------------------------------------------------------------------------------------
@@ -82,7 +75,7 @@ class Hibernate(CardAbility):
         game.seat(holder).resting = True
 
     def forbids(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
-        if seat == holder and game.seat(holder).resting and game.state.phase == "action" and _is_action(option):
+        if seat == holder and game.seat(holder).resting and game.state.phase == "action" and is_action(option):
             return "You hibernate: you take no more Actions in this Action phase."
         return None
 
@@ -252,7 +245,7 @@ class Lethargy(CardBook):
         return (Option(self.id),) if awake and game.has_in_play(holder, Tsathoggua.id) and not _done(game) else ()
 
     def forbids(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> str | None:
-        if seat == holder and self.id in _done(game) and _is_action(option):
+        if seat == holder and self.id in _done(game) and is_action(option):
             return "Lethargy is all that you do in this turn."
         return None
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement
+from engine.cthulhu_wars.actions import carry_out
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
-from engine.cthulhu_wars.expansions.recruiting import carry_out, recruitments
+from engine.cthulhu_wars.expansions.recruiting import recruitments
 from engine.cthulhu_wars.factions.black_goat import Avatar, ShareAreas
 from engine.cthulhu_wars.factions.crawling_chaos import CaptureCultist, Flight, Harbinger
 from engine.cthulhu_wars.factions.great_cthulhu import Devour, OceanGates

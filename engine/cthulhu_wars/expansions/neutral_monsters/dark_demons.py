@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cthulhu_wars.abilities import TableRule
-from engine.cthulhu_wars.actions import COMMON_ACTIONS
+from engine.cthulhu_wars.actions import is_action
 from engine.cthulhu_wars.cards import Card
-from engine.cthulhu_wars.catalogue import ABILITIES
 from engine.cthulhu_wars.expansions.independents.masks import KIN
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Hold, How, Slot
+from engine.cthulhu_wars.moments import Hold, How
 from engine.cthulhu_wars.options import PASS, Option, destinations
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import SUPPLY, AreaId, SeatId, Unit, hold, pool
@@ -46,10 +45,7 @@ class TheSummons(TableRule):
             return None
         if option.verb == PASS.verb or (option.kind == DarkDemon.id and option.verb == "recruit"):
             return None
-        known = ABILITIES.get(option.verb)
-        if option.verb in COMMON_ACTIONS or (known is not None and known.slot is not Slot.FREE):
-            return "Your Dark Demon is in your pool: you can only recruit it or pass."
-        return None
+        return "Your Dark Demon is in your pool: you can only recruit it or pass." if is_action(option) else None
 
 
 class DarkDemonCard(Card):

@@ -7,11 +7,12 @@ from functools import partial
 
 from engine.cthulhu_wars.abilities import CardAbility, TableRule
 from engine.cthulhu_wars.actions import (
-    COMMON_ACTIONS,
     battle_options,
     build_options,
     capture_options,
     figure_options,
+    forms,
+    is_action,
     move_options,
 )
 from engine.cthulhu_wars.cards import Card
@@ -122,10 +123,8 @@ class EldritchWisdom(CardAbility):
 
     def _allowed(self, game: Position, holder: SeatId, seat: SeatId, option: Option) -> bool:
         """Do the others who may forbid an Action allow this one?"""
-        known = ABILITIES.get(option.verb)
-        forms = [option, Option(known.acts_as)] if known is not None and known.acts_as else [option]
         return not any(
-            ability.forbids(game, owner, seat, form) for form in forms
+            ability.forbids(game, owner, seat, form) for form in forms(option)
             for ability, owner in game.hooks.forbids if ability is not self
         )
 
@@ -133,8 +132,7 @@ class EldritchWisdom(CardAbility):
         plan: str | None = game.state.memory.get(self.id, {}).get(seat)
         if plan is None or game.state.phase != "action" or _sort(option.verb) == plan:
             return None
-        known = ABILITIES.get(option.verb)
-        if option.verb not in COMMON_ACTIONS and (known is None or known.slot is Slot.FREE):
+        if not is_action(option):
             return None
         if plan != PASS.verb and not any(True for _ in actions(game, seat, plan)):
             return None
