@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 
-from engine.cthulhu_wars.abilities import CardAbility, TableRule
+from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.actions import (
     battle_options,
     build_options,
@@ -16,14 +16,14 @@ from engine.cthulhu_wars.actions import (
     move_options,
 )
 from engine.cthulhu_wars.cards import Card
-from engine.cthulhu_wars.catalogue import ABILITIES, KINDS
+from engine.cthulhu_wars.catalogue import ABILITIES
+from engine.cthulhu_wars.expansions.recruiting import RecruitStranger, Stranger
 from engine.cthulhu_wars.game import Game, Step, ask
 from engine.cthulhu_wars.moments import Act, How, Moment, Offer, Slot, When
-from engine.cthulhu_wars.options import PASS, Option, at, destinations, named
+from engine.cthulhu_wars.options import PASS, Option, destinations, named
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.sealed import choose_sealed
-from engine.cthulhu_wars.state import AreaId, SeatId
-from engine.cthulhu_wars.units import CULTIST, UnitKind
+from engine.cthulhu_wars.state import SeatId
 from engine.kernel.decisions import Decision
 
 PLAN = "eldritch_wisdom.plan"
@@ -36,54 +36,20 @@ PROMPTS: Mapping[str, str] = {
 SEALED = (PLAN,)
 
 
-class Eidolon(UnitKind):
+class Eidolon(Stranger):
     """A Cultist, recruited for 2 Power by anybody while it is out of play; 1 Power in Gather Power, keeps no gate."""
 
     id, name, plural = "eidolon", "Eidolon", "Eidolons"
-    rank, printed_cost, comes_by, income = CULTIST, 2, "none", 1
     text = "Gives 1 Power when Power is gathered. Keeps no gates. Recruited by anybody while it is out of play."
 
-    def sites(self, game: Position, seat: SeatId) -> Sequence[AreaId]:
-        return game.recruit_sites(seat)
 
-
-class RecruitEidolon(TableRule):
+class RecruitEidolon(RecruitStranger):
     """While the Eidolon is out of play and not captive, anybody may recruit it for 2 Power, and gets its card."""
 
-    id, name, clause, timing, acts_as = "recruit_eidolon", "Recruit the Eidolon", "NM-67", "Action", "recruit"
-    occasions = (When.OWN_TURN,)
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        seat = offer.seat
-        if not _out_of_play(game):
-            return ()
-        return [
-            at(self.id, area, Eidolon.id) for area in game.sites(seat, KINDS[Eidolon.id], How.RECRUIT)
-            if _price(game, seat, area) <= game.power(seat)
-        ]
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        game.declare(holder, option, _price(game, holder, option.area))
-        if game.card_holder(EidolonCard.id) != holder:
-            game.take_card(holder, EidolonCard.id)
-        yield from game.place(holder, Eidolon.id, option.area, How.RECRUIT)
-
-    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
-        if game.card_holder(EidolonCard.id) is None:
-            return "Nobody has bought the Eidolon yet; it is bought in the Doom phase."
-        if not _out_of_play(game):
-            return "The Eidolon can be recruited only while it is out of play and not captive."
-        return "The Eidolon is recruited for 2 Power in an area with a unit of yours."
-
-
-def _out_of_play(game: Position) -> bool:
-    """Has somebody the card, and is its figure neither on the map nor captive?"""
-    owner = game.card_holder(EidolonCard.id)
-    return owner is not None and game.from_pool(owner, Eidolon.id) is not None
-
-
-def _price(game: Position, seat: SeatId, area: AreaId) -> int:
-    return game.price(seat, "recruit", KINDS[Eidolon.id].cost(game, seat), Eidolon.id, area)
+    id, name, clause, stranger = "recruit_eidolon", "Recruit the Eidolon", "NM-67", Eidolon.id
+    unbought = "Nobody has bought the Eidolon yet; it is bought in the Doom phase."
+    in_play = "The Eidolon can be recruited only while it is out of play and not captive."
+    where = "The Eidolon is recruited for 2 Power in an area with a unit of yours."
 
 
 class EldritchWisdom(CardAbility):

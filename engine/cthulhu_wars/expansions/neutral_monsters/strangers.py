@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
-from engine.cthulhu_wars.abilities import CardAbility, TableRule
+from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.cards import Card
 from engine.cthulhu_wars.catalogue import KINDS
+from engine.cthulhu_wars.expansions.recruiting import RecruitStranger, Stranger
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
-from engine.cthulhu_wars.moments import Account, How, Line, Moment, Offer, Ritual, When
-from engine.cthulhu_wars.options import Option, at, destinations, number
+from engine.cthulhu_wars.moments import Account, How, Line, Moment, Ritual
+from engine.cthulhu_wars.options import destinations, number
 from engine.cthulhu_wars.position import Position
 from engine.cthulhu_wars.state import AreaId, SeatId, Token, Unit, is_area
-from engine.cthulhu_wars.units import CULTIST, UnitKind
 
 PROMPTS: Mapping[str, str] = {
     "prophetess.place": "Where do you place the Prophetess?",
@@ -21,7 +21,6 @@ PROMPTS: Mapping[str, str] = {
     "eradicators.place": "Eradicators: in which area without one do you put the next? {left} are left.",
 }
 
-RECRUIT_PRICE = 2
 VISION_PRICE = 3
 ERADICATOR = "eradicator"
 ERADICATORS = 15
@@ -30,46 +29,21 @@ ERADICATORS = 15
 # -- Prophetess -------------------------------------------------------------------------------------------------
 
 
-class Prophetess(UnitKind):
+class Prophetess(Stranger):
     """A Cultist without combat, who gives 1 Power a round and keeps no gates."""
 
     id, name, plural = "prophetess", "Prophetess", "Prophetesses"
-    rank, printed_cost, comes_by, income = CULTIST, RECRUIT_PRICE, "none", 1
     text = "Gives 1 Power when Power is gathered. Keeps no gates. Recruited by anybody while she is out of play."
 
 
-class RecruitProphetess(TableRule):
+class RecruitProphetess(RecruitStranger):
     """When the Prophetess has been bought and is out of play, any player may recruit her for 2 Power; her card comes to that
     player."""
 
-    id, name, clause, timing, acts_as = "recruit_prophetess", "Recruit the Prophetess", "NM-66", "Action", "recruit"
-    occasions = (When.OWN_TURN,)
-
-    def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        seat, owner = offer.seat, game.card_holder(ProphetessCard.id)
-        if owner is None or game.from_pool(owner, Prophetess.id) is None:
-            return ()
-        return [
-            at(self.id, area, Prophetess.id) for area in game.recruit_sites(seat)
-            if self._price(game, seat, area) <= game.power(seat)
-        ]
-
-    def perform(self, game: Game, holder: SeatId, option: Option) -> Step[None]:
-        game.declare(holder, option, self._price(game, holder, option.area))
-        if game.card_holder(ProphetessCard.id) != holder:
-            game.take_card(holder, ProphetessCard.id)
-        yield from game.place(holder, Prophetess.id, option.area, How.RECRUIT)
-
-    def refusal(self, game: Game, seat: SeatId, words: Sequence[str]) -> str:
-        owner = game.card_holder(ProphetessCard.id)
-        if owner is None:
-            return "Nobody has bought the Prophetess yet; she is bought in the Doom phase."
-        if game.from_pool(owner, Prophetess.id) is None:
-            return "The Prophetess can be recruited only while she is out of play."
-        return "The Prophetess is recruited for 2 Power in an area with a unit of yours."
-
-    def _price(self, game: Position, seat: SeatId, area: AreaId) -> int:
-        return game.price(seat, "recruit", RECRUIT_PRICE, Prophetess.id, area)
+    id, name, clause, stranger = "recruit_prophetess", "Recruit the Prophetess", "NM-66", Prophetess.id
+    unbought = "Nobody has bought the Prophetess yet; she is bought in the Doom phase."
+    in_play = "The Prophetess can be recruited only while she is out of play."
+    where = "The Prophetess is recruited for 2 Power in an area with a unit of yours."
 
 
 class TrueVision(CardAbility):
