@@ -32,6 +32,12 @@ def fighters(game: Position, battle: Battle, seat: SeatId, kind: KindId = "") ->
     return [unit for unit in units if unit.kind == kind] if kind else units
 
 
+def own_battle_with(game: Position, offer: Offer, seat: SeatId, kind: KindId) -> Battle | None:
+    """The battle of this occasion, if a unit of this kind fights in it on the seat's side."""
+    battle = own_battle(offer, seat)
+    return battle if battle is not None and fighters(game, battle, seat, kind) else None
+
+
 def side_with(game: Position, battle: Battle, holder: SeatId, kind: KindId) -> tuple[SeatId, list[Unit]]:
     """The side on which the holder's units of this kind fight, and these units; no units: none of them takes part.
 

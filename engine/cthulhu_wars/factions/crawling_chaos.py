@@ -18,7 +18,7 @@ from engine.cthulhu_wars.abilities import (
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, spare, vulnerable
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, own_battle_with, spare, vulnerable
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures
 from engine.cthulhu_wars.moments import (
     Battle,
@@ -236,8 +236,8 @@ class Abduct(Spellbook):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or not fighters(game, battle, holder, Nightgaunt.id):
+        battle = own_battle_with(game, offer, holder, Nightgaunt.id)
+        if battle is None:
             return ()
         return (Option(self.id),) if vulnerable(game, battle, battle.foe(holder)) else ()
 

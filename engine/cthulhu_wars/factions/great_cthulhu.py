@@ -15,7 +15,7 @@ from engine.cthulhu_wars.abilities import (
 )
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.faction import Faction
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle, spare, vulnerable
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle_with, spare, vulnerable
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure, figures, pick
 from engine.cthulhu_wars.moments import (
     Account,
@@ -123,8 +123,8 @@ class Devour(GreatOldOneAbility):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or _devoured(battle, holder) or not fighters(game, battle, holder, self.god):
+        battle = own_battle_with(game, offer, holder, self.god)
+        if battle is None or _devoured(battle, holder):
             return ()
         return (Option(self.id),) if vulnerable(game, battle, battle.foe(holder)) else ()
 
@@ -275,8 +275,8 @@ class Absorb(Spellbook):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or not fighters(game, battle, holder, Shoggoth.id):
+        battle = own_battle_with(game, offer, holder, Shoggoth.id)
+        if battle is None:
             return ()
         return (Option(self.id),) if len(self._victims(game, battle, holder)) > 1 else ()
 

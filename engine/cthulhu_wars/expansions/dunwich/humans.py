@@ -10,7 +10,7 @@ from engine.cthulhu_wars.catalogue import ABILITIES, CARDS, KINDS
 from engine.cthulhu_wars.expansions.dunwich.clan import ClanCard, TakeMember
 from engine.cthulhu_wars.expansions.market import affordable, buy, for_sale
 from engine.cthulhu_wars.expansions.recruiting import recruitments
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
+from engine.cthulhu_wars.forces import battle_in_progress, own_battle_with
 from engine.cthulhu_wars.game import Game, Step
 from engine.cthulhu_wars.moments import (
     LOSSES,
@@ -141,8 +141,8 @@ class Magician(CardAbility):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or self.id in battle.used or not fighters(game, battle, holder, OldWizard.id):
+        battle = own_battle_with(game, offer, holder, OldWizard.id)
+        if battle is None or self.id in battle.used:
             return ()
         return [
             *(named(self.id, ability=card) for card in for_sale(game)

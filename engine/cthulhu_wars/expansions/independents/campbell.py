@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, TableRule
 from engine.cthulhu_wars.catalogue import CARD_OF_KIND, KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle_with
 from engine.cthulhu_wars.game import Game, Step, ask_figure
 from engine.cthulhu_wars.moments import (
     Account,
@@ -327,8 +327,8 @@ class CosmicUnity(CardAbility):
     stages = {"combat": Stage.LATE}
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or not fighters(game, battle, holder, Daoloth.id) or self._chosen(battle, holder):
+        battle = own_battle_with(game, offer, holder, Daoloth.id)
+        if battle is None or self._chosen(battle, holder):
             return ()
         foes = fighters(game, battle, battle.foe(holder))
         kinds = dict.fromkeys(unit.kind for unit in foes if KINDS[unit.kind].goo and not KINDS[unit.kind].elder_god)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.cthulhu_wars.abilities import CardAbility, CardBook, CardRequirement, PaidAsAction
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import IndependentCard
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle_with
 from engine.cthulhu_wars.game import Game, Step, ask, ask_figure
 from engine.cthulhu_wars.moments import (
     LOSSES,
@@ -228,8 +228,8 @@ class ShiningTrapezohedron(CardBook):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or self._flag(holder) in battle.used or not fighters(game, battle, holder, Haunter.id):
+        battle = own_battle_with(game, offer, holder, Haunter.id)
+        if battle is None or self._flag(holder) in battle.used:
             return ()
         return (Option(self.id),)
 

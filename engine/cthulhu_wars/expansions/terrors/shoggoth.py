@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.cthulhu_wars.abilities import CardAbility
 from engine.cthulhu_wars.catalogue import KINDS
 from engine.cthulhu_wars.expansions.market import TerrorCard
-from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle
+from engine.cthulhu_wars.forces import battle_in_progress, fighters, own_battle_with
 from engine.cthulhu_wars.game import Game, Step, ask, figures, pick
 from engine.cthulhu_wars.moments import Battle, How, Offer, When
 from engine.cthulhu_wars.options import Option
@@ -38,8 +38,8 @@ class PrimeCause(CardAbility):
     occasions = (When.PRE_BATTLE,)
 
     def offers(self, game: Position, holder: SeatId, offer: Offer) -> Iterable[Option]:
-        battle = own_battle(offer, holder)
-        if battle is None or self.id in battle.used or not fighters(game, battle, holder, ElderShoggoth.id):
+        battle = own_battle_with(game, offer, holder, ElderShoggoth.id)
+        if battle is None or self.id in battle.used:
             return ()
         return figures(game, self._replaceable(game, holder, battle), self.id)
 
