@@ -95,8 +95,8 @@ def test_every_figure_is_drawn_and_named_in_pictures(family: Any, card: Ability)
         assert tokens.unit("GC", kind.id, 48).getbbox() is not None
         assert theme.kind_name(kind.id) == kind.name and theme.kind_name(kind.id, 2) == kind.plural
         for wording in alt_text.WORDINGS:
-            figure = SimpleNamespace(kind=kind.id)
-            assert alt_text._units([figure], wording), (kind.id, wording.kinds)  # type: ignore[list-item]
+            figure: Any = SimpleNamespace(kind=kind.id)
+            assert alt_text._units([figure], wording), (kind.id, wording.kinds)
 
 
 @pytest.mark.parametrize(("family", "card"), EVERY)

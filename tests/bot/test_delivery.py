@@ -162,8 +162,8 @@ def test_buttons_that_discord_refuses_do_not_stop_the_words(tmp_path: Path, capl
 
         async def send(self: Any, *args: Any, **extra: Any) -> discord.Message:
             if "view" in extra or "files" in extra:
-                answer = SimpleNamespace(status=400, reason="Bad Request")
-                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})  # type: ignore[arg-type]
+                answer: Any = SimpleNamespace(status=400, reason="Bad Request")
+                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
             return await real(self, *args, **extra)
 
         await choose(stage, 4)
